@@ -1,4 +1,4 @@
-"""Percentiles by their definition."""
+"""Percentiles follow their definition."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from ixp.workloads.latency.distribution import distribution, quantile
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1), st.fractions(0, 1))
-def test_quantile_is_the_least_value_that_a_share_does_not_exceed(
+def test_a_quantile_is_the_least_value_that_a_share_does_not_exceed(
     values: list[int], share: Fraction
 ) -> None:
     least = quantile(sorted(values), share)
@@ -18,7 +18,7 @@ def test_quantile_is_the_least_value_that_a_share_does_not_exceed(
         assert sum(value <= smaller for value in values) < share * len(values)
 
 
-def test_nothing_has_no_distribution() -> None:
+def test_no_values_have_no_distribution() -> None:
     assert distribution([]) is None
 
 

@@ -1,4 +1,4 @@
-"""Latency by stage: exact sums, nothing missing, the same as other ways to measure it."""
+"""Latency by stage: complete, with exact sums, equal to other measurements."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.workloads.support.wires import CELL_CYCLES
 MAP = constants()
 CONFIGS = ("oc12", "oc3x4", "oc3x2")
 TO_ETHERNET = 0x0A000505  # 10.0.5.5, behind port 0
-BYTE_CYCLES = 232 / 12.5  # on 100 Mb/s
+BYTE_CYCLES = 232 / 12.5  # at 100 Mb/s
 
 
 def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
@@ -35,22 +35,22 @@ def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
 
 
 def single(folder: Path, size: int, **options: object) -> Options:
-    """Return the options of a run of one packet, from OC-12 to an Ethernet."""
+    """Return options of a run with one packet from OC-12 to an Ethernet."""
     cells = segment(encapsulate(build_packet(size, TO_ETHERNET, port=8, sequence=1)), 0, 32)
     inputs = {8: str(write_cells(folder, cells))}
     return Options(config="oc12", inputs=inputs, stop_when_drained=True, latency=True, **options)  # type: ignore[arg-type]
 
 
 def total(delay: DelayStatistics) -> int:
-    """Return the sum of all times; the mean is rounded to a thousandth."""
+    """Return the sum of times from the mean, which is rounded to a thousandth."""
     assert delay.count < 1000
     return round(delay.mean_cycles * delay.count)
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("workload", ["ip40", "imix"])
-def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str) -> None:
-    """Packets paired on the wires are as many, and their stages add up to their time exactly."""
+def test_every_forwarded_packet_has_each_stage_once(config: str, workload: str) -> None:
+    """Packets paired on the wires are as many, and their stages add up exactly."""
     system = build_system(options := replace(drained(config, workload), keep=True))
     result = Run(options, system).finish(lambda _: None)
     passed: dict[str, list[float]] = {}
@@ -71,8 +71,8 @@ def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str
             assert ours == pytest.approx(others(passed[name]) * 0.232 + preamble, abs=2)
 
 
-def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) -> None:
-    """The IX bus in the trace, the slot in the log of references, and the wires' own times."""
+def test_stages_of_a_single_packet_agree_with_trace_and_log(tmp_path: Path) -> None:
+    """Oracles: the IX bus in the trace, slots in the reference log, and wire times."""
     options = single(tmp_path, 40)
     unloaded = Run(replace(options, keep=True), build_system(options))
     machine = unloaded.machine
@@ -90,7 +90,7 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
         for access in machine.command_bus.take_references()
         if access.unit == "sram" and access.address in rings and access.op not in BIT_OPERATIONS
     ]
-    assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
+    assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes are sent in one element
     (left_ns,) = (time for port in range(8) for time in result.sent[port].times_ns)
     arrival, departure = (-(-ns * 232 // 1000) for ns in (result.received[8].times_ns[0], left_ns))
     moments = [arrival, *transfer_ends, *(done for _, done in slot), departure]
@@ -100,8 +100,8 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
     assert latency.max_cycles == departure - arrival
 
 
-def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
-    """1500 bytes: reassembly is 31 slots behind the first; the frame's own time is in transmit."""
+def test_an_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
+    """With 1500 bytes, reassembly takes 31 slots; transmit includes the time of the frame."""
     stages = run(single(tmp_path, 1500)).record.latency["atm-ethernet"].stages
     assert stages["reassemble"].max_cycles == pytest.approx(31 * CELL_CYCLES["oc12"], abs=200)
     frame_cycles = (8 + 14 + 1500 + 4) * BYTE_CYCLES
@@ -109,22 +109,22 @@ def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
     assert stages["queue"].max_cycles < 2000
 
 
-def test_packets_that_came_in_the_warm_up_do_not_count() -> None:
+def test_packets_that_arrive_in_the_warm_up_are_not_counted() -> None:
     options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
     late, whole = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
     assert not late.latency
     assert whole.latency["atm-ethernet"].count > 0
 
 
-def test_packets_that_are_alike_are_unknown(tmp_path: Path) -> None:
-    """One packet again and again cannot be told from itself, if two are under way."""
+def test_identical_packets_have_no_latency(tmp_path: Path) -> None:
+    """Two copies in flight cannot be distinguished."""
     record = run(replace(single(tmp_path, 40), repeat=20)).record
     assert not record.latency
     assert record.latency_unknown == 20
 
 
-def test_own_microcode_is_measured_from_wire_to_wire(tmp_path: Path) -> None:
-    """A program whose queues are not known has no stages."""
+def test_user_programs_are_measured_from_wire_to_wire(tmp_path: Path) -> None:
+    """A program with unknown queues has no stages."""
     workload = tmp_path / "one.toml"
     workload.write_text(
         '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'

@@ -1,4 +1,4 @@
-"""The lengths of the router's queues, beside what its core's software reads."""
+"""Compare lengths of the router's queues with those that the core software reads."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from ixp.workloads.runs.system.system import build_system
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4"])
-def test_lengths_in_memory_are_those_that_the_core_reads(config: str) -> None:
+def test_queue_lengths_in_memory_equal_those_of_the_core(config: str) -> None:
     options = Options(config=config, workload="ip40", latency=True)
     system = build_system(options)
     machine = Run(options, system).machine
@@ -23,7 +23,7 @@ def test_lengths_in_memory_are_those_that_the_core_reads(config: str) -> None:
         after = machine.packets.lines()
         lengths_in_memory: Counter[str] = Counter()
         for queue in machine.packets.queues:
-            name = queue.name.partition(" from ")[0]  # both receivers have one name there
+            name = queue.name.partition(" from ")[0]  # both receivers have one name
             lengths_in_memory[name] += length_now(before[queue.name][1], after[queue.name][1])
         lengths = system.reports.queue_lengths(machine)
         for name in lengths.keys() & lengths_in_memory.keys():
@@ -33,7 +33,7 @@ def test_lengths_in_memory_are_those_that_the_core_reads(config: str) -> None:
 
 
 def length_now(before: LengthLine, after: LengthLine) -> int:
-    """Return the length in the one cycle that lies between."""
+    """Return the length in the single cycle between two logs."""
     (now,) = Counter(dict(enumerate(after.length_cycles))) - Counter(
         dict(enumerate(before.length_cycles))
     )

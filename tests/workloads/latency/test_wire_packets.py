@@ -1,4 +1,4 @@
-"""The identity of a packet: unique among generated ones, and kept by programs that rewrite."""
+"""The identity of a packet: unique among generated ones, and preserved by rewriting programs."""
 
 from itertools import product
 
@@ -13,7 +13,7 @@ MACS = (bytes(6), bytes(6))
 
 
 @pytest.mark.parametrize("size", [36, 40, 1500])
-def test_translation_of_addresses_and_ports_keeps_the_identity(size: int) -> None:
+def test_translation_of_addresses_and_ports_preserves_the_identity(size: int) -> None:
     packet = build_packet(size, 0x0A000505, port=8, flow=3, sequence=70_000)
     translated = IP(packet)
     translated.src, translated.dst, translated.ttl = "192.0.2.1", "192.0.2.9", 63
@@ -25,7 +25,7 @@ def test_translation_of_addresses_and_ports_keeps_the_identity(size: int) -> Non
 
 
 @pytest.mark.parametrize("size", [20, 29, 35, 36, 40])
-def test_generated_packets_have_an_identity_each(size: int) -> None:
+def test_each_generated_packet_has_a_unique_identity(size: int) -> None:
     numbers = (0, 1, 65_536, 65_537, 1 << 31)
     packets = [
         build_packet(size, 1, port=port, sequence=number)
@@ -36,7 +36,7 @@ def test_generated_packets_have_an_identity_each(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [29, 32, 33, 36, 44, 1500])
-def test_identity_is_the_same_on_both_media(size: int) -> None:
+def test_the_identity_is_the_same_on_both_media(size: int) -> None:
     packet = build_packet(size, 1, port=8, sequence=5)
     wire: WirePackets[int] = WirePackets(8)
     *_, pdu = [wire.add(cell, 0) for cell in segment(encapsulate(packet), 0, 32)]
@@ -48,7 +48,7 @@ def test_identity_is_the_same_on_both_media(size: int) -> None:
 
 
 def test_units_without_an_ip_packet_are_counted() -> None:
-    """PDUs with another header count once, frames of another type, but not a PDU that is open."""
+    """PDUs with a different header count once, and frames of another type; an open PDU does not."""
     cells: WirePackets[int] = WirePackets(8)
     for cell in (
         segment(build_pdu(bytes(100)), 0, 32) * 2 + segment(build_pdu(bytes(100)), 0, 33)[:1]

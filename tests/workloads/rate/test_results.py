@@ -1,4 +1,4 @@
-"""What the results say of random and short trials, whose latency drifts by chance."""
+"""Results of random and short trials, whose latency drifts by chance."""
 
 from fractions import Fraction
 
@@ -21,8 +21,10 @@ CAMPAIGN = pytest.mark.campaign
         pytest.param("oc3x2", "imix", 500_000, 0.64, marks=CAMPAIGN),
     ],
 )
-def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least: float) -> None:
-    """What is too short to decide is not refused, shows no loss, and is not called stationary."""
+def test_a_random_drift_of_latency_is_not_overload(
+    config: str, workload: str, send: int, least: float
+) -> None:
+    """A trial that is too short passes without loss, and is not called stationary."""
     benchmarked = benchmark(
         Options(config=config, workload=workload), SearchPlan(send, TOLERANCE, Fraction(1))
     )
@@ -39,8 +41,8 @@ def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least
 
 
 @CAMPAIGN
-def test_queue_that_limits_below_the_wires_is_named() -> None:
-    """The router fills 97 % of a wire of 1500-byte frames beside short ones: its queue grows."""
+def test_the_queue_that_limits_below_wire_rate_is_named() -> None:
+    """The router fills 97 % of a wire with 1500-byte and short frames, and its queue grows."""
     base = Options(config="oc12", inputs={8: str(SAMPLES / "packets.pcap")})
     benchmarked = benchmark(base, SearchPlan(2_000_000, TOLERANCE, Fraction(1)))
 

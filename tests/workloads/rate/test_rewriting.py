@@ -1,4 +1,4 @@
-"""Programs that rewrite packets, and captures instead of a workload."""
+"""Rates of programs that rewrite packets, and of captures."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -20,8 +20,8 @@ from tests.workloads.support.passthrough import numbered_cells, write_cells, wri
 
 EXAMPLE = Path(__file__).parents[3] / "examples/forwarder"
 RECEIVED = "    sdram[r_fifo_rd, --, (8 * FROM), 0, 8], indirect_ref, ctx_swap\n"
-# In the first piece of a frame, bytes 24 to 31 are checksum, source and half of the destination.
-# The halves of the source change places, which leaves the checksum as it is.
+# In the first piece of a frame, bytes 24 to 31 are checksum, source and half the destination.
+# The program swaps the halves of the source, which does not change the checksum.
 TRANSLATE = """
     br_bclr[status, RCV_CNTL_SOP, rest#]
     sdram[read, $$high, (8 * FROM), 3, 1], ctx_swap
@@ -49,7 +49,7 @@ def translator(folder: Path) -> str:
 
 
 def frames(count: int, first: int = 0, ttl: int = 64) -> list[bytes]:
-    """Return frames to the router's Ethernet port 0 for its first VC."""
+    """Return frames into Ethernet port 0 for the first VC."""
     macs = (bytes.fromhex("020000000000"), bytes.fromhex("020000000100"))
     packets = [IP(build_packet(200, 0x14080005, sequence=first + n)) for n in range(count)]
     for packet in packets:
@@ -68,8 +68,8 @@ def at_half(options: Options) -> Trial:
     return make_trial(at_load(options, Fraction(1, 2), send=200_000))
 
 
-def test_translator_changes_each_source(tmp_path: Path) -> None:
-    """The program of these tests is one that works: new sources, right checksums."""
+def test_the_translator_changes_every_source_address(tmp_path: Path) -> None:
+    """So the program of these tests works; checksums are right."""
     config, file = translator(tmp_path), capture(tmp_path, *frames(3))
     result = run(Options(config=config, inputs={0: file}, keep=True, stop_when_drained=True))
     old, new = ([IP(unit[14:214]) for unit in units] for units in (
@@ -83,7 +83,7 @@ def test_translator_changes_each_source(tmp_path: Path) -> None:
         assert packet.chksum == IP(bytes(right)).chksum
 
 
-def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
+def test_translated_packets_are_identified_by_their_mark(tmp_path: Path) -> None:
     trial = at_half(Options(config=translator(tmp_path), workload="ip200"))
 
     assert trial.lost == 0
@@ -92,7 +92,7 @@ def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
 
 
 def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None:
-    """29 bytes have no room for a mark: nothing is lost, latencies are unknown, and it is said."""
+    """29 bytes have no room for a mark: no loss is counted, and latencies are unknown."""
     trial = at_half(Options(config=translator(tmp_path), workload="ip29"))
 
     assert trial.lost == 0
@@ -102,7 +102,7 @@ def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("workload", ["ip29", "ip200"])
-def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> None:
+def test_the_translator_has_wire_rate(tmp_path: Path, workload: str) -> None:
     benchmarked = benchmark(Options(config=translator(tmp_path), workload=workload), PLAN)
 
     assert benchmarked.throughput > 0.3
@@ -110,7 +110,7 @@ def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> 
     assert benchmarked.stationary
 
 
-def test_captures_have_the_rate_of_the_packets_in_them(tmp_path: Path) -> None:
+def test_captures_have_the_rate_of_their_packets(tmp_path: Path) -> None:
     options = Options(config="oc3x2", inputs={0: capture(tmp_path, *frames(5))})
     benchmarked = benchmark(options, PLAN)
     trial = make_trial(at_load(options, Fraction(1), send=PLAN.send))

@@ -1,4 +1,4 @@
-"""The search against devices whose loss is known in closed form."""
+"""The search on simulated devices whose loss has a closed form."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -15,7 +15,7 @@ from ixp.workloads.rate.trials import Trial, Unmeasured
 from ixp.workloads.runs.options.options import Options
 
 PACKETS = 1000
-WIDE = Fraction(100)  # wires that do not limit
+WIDE = Fraction(100)  # no limit by wires
 NARROW = Fraction(424, 1000)
 Device = Callable[[Options], Trial]
 BASE = Options(config="x.toml", workload="ip40")
@@ -29,7 +29,7 @@ def load_of(options: Options) -> Fraction:
 def trial(
     options: Options, arrivals: int, lost: int, share: float = 0.0, error: float = 0.0
 ) -> Trial:
-    """Return a trial with these packets, which all leave by one port whose latency drifts."""
+    """Return a trial whose packets are all sent by one port with a drift of latency."""
     return Trial(
         options=options,
         packets={8: arrivals},
@@ -47,7 +47,7 @@ def trial(
 
 
 def device(capacity: Fraction, buffer: int) -> Device:
-    """Return trials of a device that forwards up to a load, and holds packets of a burst."""
+    """Return trials of a device that forwards up to `capacity` and buffers packets of a burst."""
 
     def make(options: Options) -> Trial:
         sent = options.packets or int(PACKETS * load_of(options))
@@ -61,7 +61,7 @@ def device(capacity: Fraction, buffer: int) -> Device:
 
 
 def deep_device(capacity: Fraction) -> Device:
-    """Return trials of a device whose queues are never full: they grow above its capacity."""
+    """Return trials of a device whose unlimited queues grow above `capacity`."""
 
     def make(options: Options) -> Trial:
         return trial(options, PACKETS, 0, max(0.0, float(load_of(options) / capacity - 1)))
@@ -72,7 +72,7 @@ def deep_device(capacity: Fraction) -> Device:
 def search(
     device: Device, plan: SearchPlan, wires: Fraction = WIDE
 ) -> tuple[SearchResult, list[Options]]:
-    """Return what a search finds at a device, and the trials that it made."""
+    """Return the result of a search on a device, and its trials."""
     tried: list[Options] = []
 
     def noted(options: Options) -> Trial:
@@ -89,8 +89,8 @@ def search(
     parts=st.sampled_from([10, 20, 50, 100, 1000]),
     buffer=st.integers(0, PACKETS - 1),
 )
-def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) -> None:
-    """The load found is the largest multiple of the tolerance, or of a tenth, that passes."""
+def test_the_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) -> None:
+    """It is the largest passing multiple of the tolerance, or of a tenth."""
     tolerance = Fraction(1, parts)
     result, _ = search(device(capacity, buffer), SearchPlan(1000, tolerance, Fraction(4)))
 
@@ -107,7 +107,9 @@ def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) 
     capacity=st.fractions(Fraction(1, 10), 2, max_denominator=500),
     wires=st.fractions(Fraction(1, 10), 1, max_denominator=500),
 )
-def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -> None:
+def test_the_result_never_exceeds_the_limit_of_the_wires(
+    capacity: Fraction, wires: Fraction
+) -> None:
     tolerance = Fraction(1, 100)
     result, _ = search(device(capacity, 5), SearchPlan(1000, tolerance, Fraction(1)), wires)
 
@@ -116,8 +118,8 @@ def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -
 
 
 @given(capacity=st.fractions(Fraction(1, 20), 2, max_denominator=200))
-def test_queues_that_never_fill_show_by_their_growth(capacity: Fraction) -> None:
-    """Without any loss the load found is the capacity, but for the drift that is accepted."""
+def test_overload_of_unlimited_queues_is_detected_by_their_growth(capacity: Fraction) -> None:
+    """Without loss the result is the capacity within the accepted drift."""
     tolerance = Fraction(1, 100)
     result, _ = search(deep_device(capacity), SearchPlan(1000, tolerance, Fraction(1)))
 
@@ -126,7 +128,7 @@ def test_queues_that_never_fill_show_by_their_growth(capacity: Fraction) -> None
     assert result.load <= min(capacity * (1 + tolerance / 2), bounded)
 
 
-def test_trial_goes_on_until_its_state_is_steady() -> None:
+def test_a_trial_is_extended_until_its_state_is_steady() -> None:
     def fluctuating(options: Options) -> Trial:
         assert options.send
         return trial(options, PACKETS, 0, -3.9 / options.send)
@@ -139,8 +141,8 @@ def test_trial_goes_on_until_its_state_is_steady() -> None:
     assert [asked.send for asked in tried if load_of(asked) == 1] == [100, 200]
 
 
-def test_a_load_that_no_trial_decides_is_sustained_but_not_steady() -> None:
-    """A load is refused for what is proved alone; where chance hides it, the result says so."""
+def test_an_undecided_load_counts_as_sustained_but_not_steady() -> None:
+    """A load fails only by proof; otherwise the result says that it is undecided."""
     plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     for share, error in ((0.3, 0.2), (-0.3, 0.01), (0, inf)):
         result, tried = search(
@@ -153,22 +155,22 @@ def test_a_load_that_no_trial_decides_is_sustained_but_not_steady() -> None:
         assert max(options.send or 0 for options in tried) == 800
 
 
-def test_queue_that_grows_in_one_trial_alone_does_not_grow() -> None:
-    """Growth in proportion to the time is there in the trial of twice the length, too."""
+def test_a_queue_that_grows_in_one_trial_only_is_not_overloaded() -> None:
+    """Growth in proportion to time also occurs in a trial of double length."""
 
     def at_first(options: Options) -> Trial:
         return trial(options, PACKETS, 0, 0.3 if options.send == 100 else 0)
 
     plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     assert search(at_first, plan)[0].load == 1
-    # Of a load that the wires do not carry it needs no second trial.
+    # A load above the wires needs no second trial.
     result, tried = search(at_first, plan, Fraction(1, 2))
     assert result.load == Fraction(1, 2)
     assert [asked.send for asked in tried if load_of(asked) == 1] == [100]
 
 
-def test_few_packets_more_are_no_growth() -> None:
-    """A queue that grows by less than a packet of each source may be one that periods explain."""
+def test_a_few_additional_packets_are_no_growth() -> None:
+    """Growth by less than a packet per source may be due to different periods."""
     plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     assert search(lambda options: trial(options, 10, 0, 0.09), plan)[0].load == 1
     assert search(lambda options: trial(options, 10, 0, 0.11), plan)[0].load == 0
@@ -178,8 +180,10 @@ def test_few_packets_more_are_no_growth() -> None:
     ("trials", "cause", "queues"),
     [(device(NARROW, 5), "loss", set()), (deep_device(NARROW), "growth", {0})],
 )
-def test_reason_is_that_of_the_next_load(trials: Device, cause: str, queues: set[int]) -> None:
-    """What limits below the wires is what the lowest load shows that is not sustained."""
+def test_the_limiting_reason_is_that_of_the_next_higher_load(
+    trials: Device, cause: str, queues: set[int]
+) -> None:
+    """It is taken from the lowest load that is not sustained."""
     plan = SearchPlan(1000, Fraction(1, 100), Fraction(1))
     above = search(trials, plan)[0].above
 
@@ -190,8 +194,8 @@ def test_reason_is_that_of_the_next_load(trials: Device, cause: str, queues: set
 
 
 @given(capacity=st.fractions(0, 2, max_denominator=500))
-def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> None:
-    """The curve falls by tenths to the second load in a row without loss (RFC 2544, 26.3)."""
+def test_the_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> None:
+    """The load falls by tenths to the second consecutive load without loss (RFC 2544, 26.3)."""
     result, _ = search(device(capacity, 1), SearchPlan(1000, Fraction(1, 100), Fraction(2)))
 
     loads = [point.load for point in result.curve]
@@ -200,14 +204,14 @@ def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> Non
     assert len(loads) == min(10, lossy + 2)
 
 
-def test_each_trial_is_made_once() -> None:
+def test_each_trial_is_run_once() -> None:
     _, tried = search(device(Fraction(59, 100), 9), SearchPlan(1000, Fraction(1, 100), Fraction(4)))
     texts = list(map(repr, tried))
 
     assert len(texts) == len(set(texts))
 
 
-def test_limit_of_the_wires_is_tried_first() -> None:
+def test_the_limit_of_the_wires_is_tried_first() -> None:
     _, tried = search(
         device(WIDE, 9), SearchPlan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
     )

@@ -1,4 +1,4 @@
-"""The steady state of queues in closed form."""
+"""The steady state of queues, compared with closed forms."""
 
 from collections.abc import Iterable
 from math import inf
@@ -23,9 +23,9 @@ def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[Pa
 def served(
     port: int, arrivals: Iterable[tuple[float, int]], room: float = inf, cells: int = 0
 ) -> list[PacketTransit]:
-    """Return packets, by time and port in, through a server of fixed speed, whose queue has room.
+    """Return packets through a server of fixed speed; arrivals are (time, port).
 
-    What comes while more than `room` packets wait is lost.
+    Packets that arrive while more than `room` packets wait are lost.
     """
     transits, free = [], 0.0
     for at, source in arrivals:
@@ -57,7 +57,7 @@ def merged(*parts: list[PacketTransit]) -> list[PacketTransit]:
 
 
 @given(load=st.floats(0.1, 1.0))
-def test_load_that_a_server_carries_has_no_drift(load: float) -> None:
+def test_a_load_below_the_capacity_of_a_server_has_no_drift(load: float) -> None:
     state = steady_state(server(0, load))
 
     assert share(state) == pytest.approx(0, abs=1e-6)
@@ -68,8 +68,8 @@ def test_load_that_a_server_carries_has_no_drift(load: float) -> None:
 
 
 @given(load=st.floats(1.001, 3.0))
-def test_drift_is_the_overload(load: float) -> None:
-    """At r times its capacity latency grows by r - 1 of the time; 1 - 1 / r is lost in the end."""
+def test_the_drift_of_latency_equals_the_overload(load: float) -> None:
+    """At r times the capacity, latency grows by r - 1 per time; the final loss is 1 - 1 / r."""
     state = steady_state(server(0, load))
 
     assert share(state) == pytest.approx(load - 1, rel=1e-3)
@@ -79,7 +79,7 @@ def test_drift_is_the_overload(load: float) -> None:
 
 
 @given(load=st.floats(1.05, 3.0))
-def test_full_queue_has_no_drift_and_the_same_loss(load: float) -> None:
+def test_a_full_queue_has_no_drift_but_the_same_loss(load: float) -> None:
     state = steady_state(server(0, load, room=20))
 
     assert share(state) < 0.005
@@ -87,8 +87,8 @@ def test_full_queue_has_no_drift_and_the_same_loss(load: float) -> None:
     assert unserved / arrivals == pytest.approx(1 - 1 / load, abs=0.01)
 
 
-def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
-    """The largest drift of a port counts; only the packets of this port are unserved, in cells."""
+def test_the_overload_of_one_port_is_not_hidden_by_others() -> None:
+    """The largest drift of a port counts, and only its packets, in cells, are unserved."""
     state = steady_state(merged(server(0, 0.5), server(1, 1.25, cells=3), server(2, 1.0)))
 
     assert share(state, 1) == pytest.approx(0.25, rel=1e-3)
@@ -98,7 +98,7 @@ def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
     assert unserved == pytest.approx(arrivals / 5, abs=1)
 
 
-def test_nothing_is_known_of_too_few_packets() -> None:
+def test_too_few_packets_give_no_result() -> None:
     (few,) = steady_state(server(0, 1)[:9]).drifts.values()
     assert few.error == inf
     assert not few.is_steady(1)
@@ -107,29 +107,29 @@ def test_nothing_is_known_of_too_few_packets() -> None:
 
 
 @pytest.mark.parametrize("load", [0.5, 0.9, 0.99, 1.0])
-def test_random_traffic_that_a_server_carries_is_no_growth(load: float) -> None:
-    """Its latency drifts by chance, at full load as a random walk does: rarely beyond the error."""
+def test_random_traffic_below_capacity_shows_no_growth(load: float) -> None:
+    """Its latency drifts by chance, at full load like a random walk; rarely beyond the error."""
     states = [random_state(load, seed) for seed in range(50)]
 
     assert sum(state.drifts[0].rises(0.0025) for state in states) <= 1
     assert not any(state.unserved(lambda _: 1)[1] for state in states if share(state) < 0)
 
 
-def test_random_traffic_is_steady_once_there_is_enough_of_it() -> None:
+def test_enough_random_traffic_is_steady() -> None:
     few, many = ([random_state(0.6, seed, n) for seed in range(5)] for n in (500, 50_000))
 
     assert not any(state.drifts[0].is_steady(0.0025) for state in few)
     assert all(state.drifts[0].is_steady(0.0025) for state in many)
 
 
-def test_random_traffic_that_is_too_much_grows() -> None:
+def test_random_traffic_above_capacity_shows_growth() -> None:
     states = [random_state(1.2, seed, 20_000) for seed in range(5)]
     assert all(state.drifts[0].rises(0.0025) and state.drifts[0].piles_up for state in states)
 
 
 @given(beats=st.lists(st.floats(0.999, 1.001), min_size=2, max_size=8))
-def test_periods_that_drift_against_each_other_pile_up_no_packets(beats: list[float]) -> None:
-    """Sources of almost one period meet for long, and their packets wait, one of each at most."""
+def test_sources_of_almost_equal_periods_show_no_growth(beats: list[float]) -> None:
+    """Their packets coincide for long, and at most one of each waits."""
     load = 0.99 / len(beats) / max(beats)
     arrivals = sorted(
         (number * SERVICE_NS / (load * beat), source)

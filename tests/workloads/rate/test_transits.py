@@ -1,4 +1,4 @@
-"""Pairing of arrivals with departures: by identity, or in the order of time."""
+"""Arrivals and departures are paired by identity, or in order of time."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -24,7 +24,7 @@ def frame(sequence: int, port: int = 0, size: int = 40, ethertype: bytes = b"") 
 def transits_of(
     arrivals: Frames, departures: Frames, must_leave: set[bytes] | None = None
 ) -> Transits:
-    """Return the transits of frames that came in by port 0 and left by port 1, with times in us."""
+    """Return the transits of frames from port 0 to port 1; times are in us."""
     result = SimpleNamespace(
         received={0: Capture([data for data, _ in arrivals], [1000 * at for _, at in arrivals])},
         sent={1: Capture([data for data, _ in departures], [1000 * at for _, at in departures])},
@@ -38,8 +38,8 @@ def ends_us(transits: Transits) -> list[int | None]:
     ]
 
 
-def test_packets_are_paired_by_identity_whatever_their_order() -> None:
-    """One that overtakes is known, one that does not leave is lost, a copy counts once."""
+def test_packets_are_paired_by_identity_in_any_order() -> None:
+    """A packet may overtake; one that is not sent is lost; a copy counts once."""
     arrivals = [(frame(0), 0), (frame(1), 10), (frame(2), 20)]
     transits = transits_of(arrivals, [(frame(2), 50), (frame(0), 60), (frame(0), 70)])
 
@@ -47,14 +47,14 @@ def test_packets_are_paired_by_identity_whatever_their_order() -> None:
     assert all(packet.identified for packet in transits.packets)
 
 
-def test_packets_that_are_alike_are_paired_in_order() -> None:
+def test_identical_packets_are_paired_in_order() -> None:
     transits = transits_of([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
 
     assert ends_us(transits) == [40, 50, None]
 
 
-def test_rewritten_packets_are_paired_with_missing_ones_in_order() -> None:
-    """A packet without a mark whose source changes is not lost, and has no identity."""
+def test_rewritten_packets_are_paired_with_unpaired_arrivals_in_order() -> None:
+    """A packet without a mark and with a new source is not lost, but has no identity."""
     arrivals = [(frame(n, size=29), 10 * n) for n in range(3)]
     departures = [(frame(n, port=5, size=29), 50 + n) for n in range(2)]
     transits = transits_of(arrivals, departures)
@@ -63,12 +63,12 @@ def test_rewritten_packets_are_paired_with_missing_ones_in_order() -> None:
     assert [packet.identified for packet in transits.packets] == [False, False, True]
 
 
-def test_packet_that_left_before_is_none_that_came_later() -> None:
-    """What a program sends by itself does not make up for a later loss."""
+def test_a_departure_is_never_paired_with_a_later_arrival() -> None:
+    """So a packet of the program itself does not hide a later loss."""
     assert ends_us(transits_of([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
 
 
-def test_packets_without_ipv4_or_an_exit_are_counted() -> None:
+def test_packets_without_ipv4_or_a_route_are_counted() -> None:
     arrivals = [(frame(0), 0), (frame(1), 10), (frame(2, ethertype=b"\x08\x06"), 20)]
     must_leave = {identity_at(frame(0), 14) or b""}
     transits = transits_of(arrivals, [(frame(0), 30), (frame(1), 40)], must_leave)

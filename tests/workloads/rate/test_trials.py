@@ -1,4 +1,4 @@
-"""Trials of a machine whose service time is known: rates and waiting times in closed form."""
+"""Trials of a machine with known service time, compared with closed forms."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -30,7 +30,7 @@ def forwarder(folder: Path, extra: str = "") -> Options:
 
 @pytest.fixture(scope="module")
 def service_cycles(tmp_path_factory: pytest.TempPathFactory) -> float:
-    """How long the forwarder takes for a cell, from a run whose wire always has one."""
+    """Return the forwarder's cycles per cell, measured with a saturated wire."""
     options = forwarder(tmp_path_factory.mktemp("busy"))
     record = run(replace(_bare(options), ports="20", cycles=300_000)).record
     per_cell = record.ports[0].rx.cycles_per_unit
@@ -42,8 +42,8 @@ def _bare(options: Options) -> Options:
     return Options(config=options.config, workload=options.workload)
 
 
-def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -> None:
-    """The highest load without loss has a slot as long as a service; the FIFO hides a few cells."""
+def test_throughput_equals_the_service_rate(tmp_path: Path, service_cycles: float) -> None:
+    """At the highest load without loss, a slot takes a service, up to a few cells in the FIFO."""
     send = 200_000
     plan = SearchPlan(send, Fraction(1, 100), Fraction(4))
     benchmarked = benchmark(forwarder(tmp_path), plan)
@@ -57,10 +57,10 @@ def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -
 
 
 @pytest.mark.parametrize("load", [0.3, 0.6])
-def test_waiting_is_that_of_a_queue_with_random_arrivals(
+def test_waiting_time_follows_the_formula_for_poisson_arrivals(
     tmp_path: Path, service_cycles: float, load: float
 ) -> None:
-    """Poisson arrivals wait rho S / 2 (1 - rho) for a fixed service S (Pollaczek, Khinchine)."""
+    """It is rho S / 2 (1 - rho) for a fixed service S (Pollaczek, Khinchine)."""
 
     def mean_cycles(busy: float, packets: int) -> float:
         rate = busy * (SLOT_CYCLES / 20) / service_cycles
@@ -85,17 +85,17 @@ def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> 
     assert sent == int(4 * 200_000 / SLOT_CYCLES)
     served = 200_000 / service_cycles + FIFO_CELLS
     assert trial.lost == pytest.approx(sent - served, abs=4)
-    share = 1 - SLOT_CYCLES / 4 / service_cycles  # once the FIFO is full
+    share = 1 - SLOT_CYCLES / 4 / service_cycles  # after the FIFO is full
     assert trial.unserved / trial.arrived == pytest.approx(share, abs=0.01)
     assert (trial.arrived, trial.unserved) == (trial.arrived_cells, trial.unserved_cells)
 
 
-def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:
+def test_cells_and_one_cell_packets_have_the_same_delay(tmp_path: Path) -> None:
     trial = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=100_000))
     assert trial.latencies_ns == {"atm-atm": trial.cell_delays_ns}
 
 
-def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
+def test_the_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
     trial = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
     words = command_of(trial.options).split()
     assert ["--load", "0.5", "--send", "50000"] == words[5:9]
@@ -110,13 +110,15 @@ def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
         ("[[outage]]\nports = [8]\nfrom_cycle = 1\n", "must have no outages"),
     ],
 )
-def test_workloads_that_lose_packets_are_refused(tmp_path: Path, extra: str, message: str) -> None:
-    """Packets that must be dropped, or cannot come in, would count as lost."""
+def test_workloads_with_faults_or_outages_are_refused(
+    tmp_path: Path, extra: str, message: str
+) -> None:
+    """Their packets would count as lost."""
     with pytest.raises(UserError, match=message):
         benchmark(forwarder(tmp_path, extra), SearchPlan(10_000, Fraction(1, 100), Fraction(1)))
 
 
-def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
+def test_a_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
     options = forwarder(tmp_path)
     write_config(tmp_path, ASLEEP)
     with pytest.raises(UserError, match=r"must end drained, not with deadlock.*\nRepeat it with"):
@@ -134,7 +136,7 @@ TABLE = [(config, size) for config in CONFIGS for size in (40, 64, 128, 256, 512
         for row in TABLE
     ],
 )
-def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, size: int) -> None:
+def test_throughput_of_the_router_is_that_of_its_output_wires(config: str, size: int) -> None:
     plan = SearchPlan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
     benchmarked = benchmark(Options(config=config, workload=f"ip{size}"), plan)
     exact = carried(config, {size: 1})
@@ -147,8 +149,8 @@ def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, si
 
 @pytest.mark.parametrize("config", ["oc3x4", "oc3x2"])
 @pytest.mark.parametrize("over", [1.015, 1.3])
-def test_queues_that_are_not_full_yet_hide_no_overload(config: str, over: float) -> None:
-    """A trial above what wires carry loses nothing at first; its latency grows by the excess."""
+def test_overload_is_detected_before_queues_are_full(config: str, over: float) -> None:
+    """A trial above wire rate has no loss at first, but latency grows by the excess."""
     exact = carried(config, {1500: 1})
     load = Fraction(over * exact).limit_denominator(1000)
     trial = make_trial(at_load(Options(config=config, workload="ip1500"), load, send=2_000_000))

@@ -1,4 +1,4 @@
-"""What the wires allow, against closed forms of the three configurations and brute force."""
+"""Limits by wires, compared with closed forms of three configurations and brute force."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -25,7 +25,7 @@ def limit(options: Options, most: Fraction = ONE) -> Fraction:
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [20, 32, 33, 40, 47, 81, 1500])
-def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
+def test_the_wire_limit_follows_from_cells_and_frames(config: str, size: int) -> None:
     allowed = limit(Options(config=config, workload=f"ip{size}"))
 
     assert float(allowed) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
@@ -35,22 +35,24 @@ def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
     ("workload", "sizes"),
     [("imix", {40: 7, 576: 4, 1500: 1}), ("sizes", dict.fromkeys(range(20, 1501), 1))],
 )
-def test_random_packets_count_by_their_means(workload: str, sizes: dict[int, float]) -> None:
-    """The limit is that of the mean size and of even routes, and not of some draws."""
+def test_the_limit_of_random_packets_is_that_of_their_mean(
+    workload: str, sizes: dict[int, float]
+) -> None:
+    """Mean size and even routes count, and not single draws."""
     allowed = limit(Options(config="oc3x2", workload=workload))
 
     assert float(allowed) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
 
 
-def test_wires_in_are_full_at_load_one() -> None:
+def test_input_wires_are_full_at_load_1() -> None:
     few = Options(config="oc12", workload="ip1500e2")
 
     assert limit(few) == 1
     assert limit(few, Fraction(4)) == 4
 
 
-def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) -> None:
-    """Three of four packets from an OC-12 go to one Ethernet: it allows a ninth of the eight."""
+def test_uneven_routes_are_limited_by_the_most_loaded_wire(tmp_path: Path) -> None:
+    """Three of four packets from an OC-12 go to one of eight Ethernets, the limit."""
     workload = tmp_path / "uneven.toml"
     workload.write_text(
         '[[stream]]\nports = "atm"\npackets = { size = 40 }\n'
@@ -63,7 +65,7 @@ def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) ->
     assert float(allowed) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
 
 
-def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None:
+def test_a_stream_of_half_the_rate_may_have_double_load(tmp_path: Path) -> None:
     texts = [
         f'[[stream]]\nports = "ethernet"\npackets = {{ size = 40 }}\nrate = {rate}\n'
         for rate in (0.8, 1.0)
@@ -76,7 +78,7 @@ def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None
     assert float(limits[0] * Fraction(8, 10)) == pytest.approx(float(limits[1]), rel=1e-3)
 
 
-def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
+def test_captures_of_a_workload_have_the_limit_of_the_workload(tmp_path: Path) -> None:
     options = Options(config="oc3x2", workload="ip81")
     system = build_system(options)
     inputs = {}
@@ -91,7 +93,7 @@ def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
     assert at_load(alone, ONE, send=5).repeat == "forever"
 
 
-def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
+def test_captures_count_up_to_their_last_packet(tmp_path: Path) -> None:
     system = build_system(Options(config="oc12", workload="ip40"))
     both = []
     for size, cells in ((40, 2), (1500, 32)):
@@ -121,10 +123,10 @@ def twice(received, tables):
 
 
 @pytest.mark.parametrize(("extra", "expected"), [("", 1), ('reference = "twice:twice"\n', 0.5)])
-def test_own_programs_have_the_wires_of_their_reference(
+def test_the_limit_of_user_programs_follows_from_their_reference(
     tmp_path: Path, extra: str, expected: float
 ) -> None:
-    """A reference that sends each cell twice halves what wires allow; without one all may be."""
+    """A reference that sends each cell twice halves the limit; without one, outputs have none."""
     (tmp_path / "twice.py").write_text(REFERENCE)
     (tmp_path / "w.toml").write_text(
         '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'

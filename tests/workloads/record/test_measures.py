@@ -1,4 +1,4 @@
-"""Values of a record have names, and those of groups follow from their members."""
+"""Values of a record by name; those of groups follow from their members."""
 
 import json
 from functools import cache
@@ -16,7 +16,7 @@ def a_record() -> Record:
     return run(Options(config="oc12", cycles=60_000, warmup=20_000)).record
 
 
-def test_value_is_that_of_the_file() -> None:
+def test_a_measure_has_the_value_in_the_file() -> None:
     data = json.loads(encode_record(a_record()))
 
     assert data["memory"]["sdram"]["active_pct"] == value_of(a_record(), "memory.sdram.active_pct")
@@ -26,15 +26,15 @@ def test_value_is_that_of_the_file() -> None:
 
 
 @pytest.mark.parametrize("name", ["8", "atm0"])
-def test_port_has_a_number_and_a_name(name: str) -> None:
+def test_a_port_is_named_by_number_or_name(name: str) -> None:
     (port,) = (entry for entry in a_record().ports if entry.port == 8)
 
     assert port.tx.mbps == value_of(a_record(), f"ports.{name}.tx.mbps")
     assert port.tx.cycles_per_unit == value_of(a_record(), f"ports.{name}.tx.cycles_per_unit")
 
 
-def test_medium_adds_rates_and_averages_shares() -> None:
-    """All Ethernet ports together send the sum of their rates, at the mean of their shares."""
+def test_a_medium_has_the_sum_of_rates_and_the_mean_of_shares() -> None:
+    """It stands for all Ethernet ports."""
     sent = [port.tx for port in a_record().ports if port.kind == "eth100"]
 
     assert sum(tx.mbps for tx in sent) == value_of(a_record(), "ports.ethernet.tx.mbps")
@@ -43,7 +43,7 @@ def test_medium_adds_rates_and_averages_shares() -> None:
     assert "ports.ethernet.tx.cycles_per_unit" not in values_of(a_record())
 
 
-def test_engine_has_a_number_and_a_role() -> None:
+def test_an_engine_is_named_by_number_or_role() -> None:
     values = values_of(a_record())
     by_role: dict[str, list[float]] = {}
     for engine in a_record().engines:
@@ -53,7 +53,7 @@ def test_engine_has_a_number_and_a_role() -> None:
         assert sum(shares) / len(shares) == values[f"engines.{role}.executing_pct"]
 
 
-def test_unknown_name_suggests_similar_ones() -> None:
+def test_an_unknown_measure_suggests_similar_ones() -> None:
     with pytest.raises(UserError, match=r"not `ports.eth0.tx.mbp`; did you mean ports.eth0.tx"):
         value_of(a_record(), "ports.eth0.tx.mbp")
 
@@ -75,7 +75,7 @@ def test_a_record_as_plain_data_is_its_json() -> None:
 
 
 def test_latency_and_occupancy_have_names() -> None:
-    """From wire to wire under the path, stages below it, queues under their names."""
+    """Wire-to-wire values are under the path, stages below it, queues under their names."""
     options = Options(config="oc12", cycles=60_000, warmup=20_000, latency=True)
     record = run(options).record
     path = record.latency["atm-ethernet"]

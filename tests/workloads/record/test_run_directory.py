@@ -1,4 +1,4 @@
-"""A run in a directory: written, read back, and judged; what is no run is refused."""
+"""Run directories are written, read and verified; others are refused."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def write(path: Path, side: RouterRun, **fields: object) -> None:
 
 
 @pytest.mark.parametrize("fcs", [False, True])
-def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> None:
+def test_a_run_directory_is_read_as_written(tmp_path: Path, fcs: bool) -> None:
     side = correct_run()
     write(tmp_path, side, fcs=fcs)
     run = RunDirectory(tmp_path).open()
@@ -72,7 +72,7 @@ def test_a_run_of_an_unknown_configuration_is_refused(tmp_path: Path) -> None:
 
 
 def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path: Path) -> None:
-    """A SunATM record for each last cell: flags, VPI, VCI and the bytes that the trailer counts."""
+    """Each PDU is a SunATM record: flags, VPI, VCI and the bytes counted by the trailer."""
     header, idle = bytes.fromhex("0020 0210"), bytes(52)
     payload, trailer = bytes(range(48)) + bytes(20), bytes(22) + bytes.fromhex("0044 00000000")
     cells = [header + payload[:48], idle, header[:3] + b"\x12" + payload[48:] + trailer]
@@ -109,7 +109,7 @@ def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
     assert "pass" == msgspec.json.decode(as_json[1], type=Verdict).verdict
 
 
-def test_record_survives_json_and_unknown_fields(tmp_path: Path) -> None:
+def test_a_record_is_equal_after_json_and_ignores_unknown_fields(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     expected = record({"ATM_RX_CRC_BAD": 0, "ports": {"8": {"PORT_FULLQ": 1}}})
     path.write_bytes(encode_record(expected).replace(b"{", b'{"new": 1,', 1))
@@ -140,7 +140,7 @@ NO_RECORD = "file must be the record of a run"
         (WHOLE.replace(b'"eth100"', b'"oc3"'), r"port 0 must not be eth0 \(oc3\)"),
     ],
 )  # fmt: skip
-def test_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
     path = tmp_path / "record.json"
     path.write_bytes(data)
 

@@ -1,4 +1,4 @@
-"""Threads that all wait forever are a deadlock, whatever else is in the configuration."""
+"""It is a deadlock if all threads wait forever, in any configuration."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ class Software:
 
 
 class CellsAtOnce(Environment):
-    """Brings cells to port 8 at once and ends the run after a million cycles."""
+    """Deliver cells to port 8 at once and end the run after a million cycles."""
 
     is_live = True
     ports = frozenset({8})
@@ -57,7 +57,7 @@ class CellsAtOnce(Environment):
 
 
 def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> Result:
-    """Run a program with two silent ports; the core signals at regular cycles, or never."""
+    """Run a program with two silent ports; the core signals periodically or never."""
     (folder / "own.py").write_text(SOFTWARE.format(period=period))
     extra = '\n[core]\nsoftware = "own:Software"\n' if core else ""
     config = write_config(folder, source, extra)
@@ -66,7 +66,9 @@ def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> R
 
 @pytest.mark.parametrize("core", [False, True])
 @pytest.mark.parametrize("source", [ASLEEP, NO_REFERENCE])
-def test_threads_that_nothing_wakes_are_a_deadlock(tmp_path: Path, source: str, core: bool) -> None:
+def test_threads_that_no_event_can_wake_are_a_deadlock(
+    tmp_path: Path, source: str, core: bool
+) -> None:
     result = ended(tmp_path, source, core=core)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
@@ -85,8 +87,8 @@ def test_polling_signalled_or_finished_threads_are_not_deadlocked(
     assert ("cycles", False) == (result.record.stopped, result.failed)
 
 
-def test_a_bare_program_may_poll_without_end(tmp_path: Path) -> None:
-    """Without ports nothing tells a loop that waits from one that works: the run just ends."""
+def test_a_program_without_ports_may_poll_forever(tmp_path: Path) -> None:
+    """Without ports, polling cannot be distinguished from work, and the run ends by its cycles."""
     program = tmp_path / "poll.uc"
     program.write_text("again#:\nbr[again#]\n")
     result = run(Options(config=str(program), cycles=500_000))
@@ -96,7 +98,7 @@ def test_a_bare_program_may_poll_without_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_a_router_without_packets_is_idle_in_every_cycle(config: str) -> None:
-    """Its transmit threads have elements skipped all the time: these are nothing to send."""
+    """Its transmit threads skip elements all the time, which is not progress."""
     options = Options(config=config, workload="silent", cycles=1_000_000)
     machine = Run(options, build_system(options)).machine
     machine.run_to(300_000)

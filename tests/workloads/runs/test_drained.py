@@ -1,4 +1,4 @@
-"""A run is drained when its threads have ended or only poll, and not while one works."""
+"""A run has drained when all threads have ended or only poll."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -95,7 +95,7 @@ def drained_with_ports(folder: Path, source: str, extra: str = "") -> Result:
 
 @pytest.mark.parametrize("schedule", ["decoupled", "lockstep"])
 @pytest.mark.parametrize("name", WORK)
-def test_a_program_that_is_alone_works_to_its_end(tmp_path: Path, name: str, schedule: str) -> None:
+def test_a_program_without_ports_runs_to_its_end(tmp_path: Path, name: str, schedule: str) -> None:
     source = "immed[at, 0]\n" + WORK[name] + DONE + ENDS
     result = drained(tmp_path, source, threads=1, schedule=schedule)
     plain = run(Options(config=str(tmp_path / "program.uc"), threads=1, cycles=2_000_000))
@@ -110,7 +110,7 @@ def test_a_program_that_is_alone_works_to_its_end(tmp_path: Path, name: str, sch
 
 @pytest.mark.parametrize("name", sorted(WORK.keys() - {"memory"}))
 @pytest.mark.parametrize("run_until_drained", [drained, drained_with_ports])
-def test_one_thread_that_works_is_enough(
+def test_a_run_is_not_drained_while_one_thread_works(
     tmp_path: Path, name: str, run_until_drained: Until
 ) -> None:
     result = run_until_drained(tmp_path, FOR_OTHERS + WORK[name] + DONE + ENDS)
@@ -133,7 +133,7 @@ def test_one_thread_that_works_is_enough(
 def test_threads_that_only_poll_are_drained_at_once(
     tmp_path: Path, source: str, run_until_drained: Until
 ) -> None:
-    """After the time without progress that the documents state, at the next check."""
+    """At the next check after the documented time without progress."""
     result = run_until_drained(tmp_path, source)
 
     assert ("drained", False) == (result.record.stopped, result.failed)
@@ -150,10 +150,10 @@ def test_threads_that_only_poll_are_drained_at_once(
     ],
 )
 @pytest.mark.parametrize("run_until_drained", [drained, drained_with_ports])
-def test_counts_that_nothing_tests_are_no_work(
+def test_counting_without_a_test_is_not_work(
     tmp_path: Path, loop: str, run_until_drained: Until
 ) -> None:
-    """A clock that is read, a sum, a count in a register or a memory: no loop ends by them."""
+    """No loop ends by such a clock, sum or count."""
     result = run_until_drained(tmp_path, f"immed[zero, 0]\nagain#:\n{loop}br[again#]\n")
 
     assert ("drained", False) == (result.record.stopped, result.failed)
@@ -168,8 +168,8 @@ def test_counts_that_nothing_tests_are_no_work(
         "alu[@n, @n, +, 1]\nctx_arb[voluntary]\nalu[n, --, B, @n]\nbr_bset[n, 31, end#]\n",
     ],
 )
-def test_counts_that_decide_something_are_work(tmp_path: Path, loop: str) -> None:
-    """A branch, an address or what a memory gets may depend on it: the run goes on, or is stuck."""
+def test_counting_that_affects_the_program_is_work(tmp_path: Path, loop: str) -> None:
+    """A branch, an address or written data may depend on it."""
     source = f"immed[zero, 0]\nagain#:\n{loop}br[again#]\nnop\nnop\nend#:\nctx_arb[kill]\n"
     alone = drained(tmp_path, source, cycles=400_000)
     with_ports = drained_with_ports(tmp_path, source)
@@ -180,14 +180,14 @@ def test_counts_that_decide_something_are_work(tmp_path: Path, loop: str) -> Non
 
 
 def test_ports_limit_the_time_of_work(tmp_path: Path) -> None:
-    """Where no unit moves for the time of a deadlock, a thread that works does not count."""
+    """If no unit moves for the deadlock time, a working thread is ignored."""
     result = drained_with_ports(tmp_path, FOR_OTHERS + WORK["memory"] + DONE + ENDS)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
     assert result.report[0].startswith("deadlock: no unit has moved for 2")
 
 
-def test_a_thread_that_is_stuck_is_not_drained(tmp_path: Path) -> None:
+def test_a_blocked_thread_is_not_drained(tmp_path: Path) -> None:
     alone = drained(tmp_path, STUCK)
     with_ports = drained_with_ports(tmp_path, STUCK)
 
@@ -198,7 +198,7 @@ def test_a_thread_that_is_stuck_is_not_drained(tmp_path: Path) -> None:
     assert ("deadlock", True) == (with_ports.record.stopped, with_ports.failed)
 
 
-def test_a_program_that_falls_asleep_late_is_deadlocked(tmp_path: Path) -> None:
+def test_a_program_whose_threads_all_sleep_later_is_deadlocked(tmp_path: Path) -> None:
     result = drained(tmp_path, "immed[at, 0]\n" + WORK["count"] + "ctx_arb[inter_thread]\n" + ENDS)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
@@ -218,7 +218,7 @@ def test_software_without_ports_need_not_enable_any(tmp_path: Path, turn: str) -
     assert {"scratch:0x100+1": [42]} == result.record.dumps
 
 
-def test_a_program_may_fault_in_the_time_that_is_looked_ahead(tmp_path: Path) -> None:
+def test_a_program_may_fault_during_the_look_ahead(tmp_path: Path) -> None:
     source = "immed[at, 0]\nimmed[n, 25000]\nloop#:\nalu[n, n, -, 1]\nbr>0[loop#]\nnop\n"
     result = drained(tmp_path, source, threads=1)
     plain = run(Options(config=str(tmp_path / "program.uc"), threads=1))

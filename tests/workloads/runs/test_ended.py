@@ -1,4 +1,4 @@
-"""A bare program stops when all its threads have ended and its references are done."""
+"""A program without ports ends when all threads and references have ended."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 
-# Thread n runs (n + 1) * 100 turns of a loop, then writes without waiting.
+# Thread n runs (n + 1) * 100 rounds of a loop, then writes without waiting.
 PROGRAM = """
     alu[n, --, B, 100]
     br=ctx[0, go#]
@@ -42,13 +42,13 @@ def finished(folder: Path, source: str = PROGRAM, **options: Any) -> Result:  # 
     return run(Options(config=str(file), dumps=("scratch:0x100+1",), **options))
 
 
-def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
+def test_a_program_ends_in_the_same_cycle_in_every_kind_of_run(tmp_path: Path) -> None:
     results = [finished(tmp_path, **way) for way in WAYS]
     ends = {(result.record.ended_cycle, result.record.cycles) for result in results}
 
     ((end_cycle, cycles),) = ends
     assert end_cycle is not None
-    assert end_cycle < cycles < end_cycle + 100  # the last write is done
+    assert end_cycle < cycles < end_cycle + 100  # the last write has ended
     assert {result.record.stopped for result in results} == {"ended", "drained"}
     assert not any(result.failed for result in results)
     assert all(result.record.dumps == {"scratch:0x100+1": [42]} for result in results)
@@ -56,10 +56,10 @@ def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", [{"watch": "cycle > 100000", "watch_every": 1}, {}])
 @pytest.mark.parametrize("schedule", ["decoupled", "lockstep"])
-def test_it_ends_behind_the_bubble_of_its_last_swap(
+def test_a_program_ends_after_the_aborted_cycle_of_its_last_swap(
     tmp_path: Path, schedule: str, options: dict[str, Any]
 ) -> None:
-    """No check within the bubble, and no last cycle there, is the end."""
+    """Neither a check nor the end of the run in that cycle counts as the end."""
     source = "immed[a, 3]\nalu[a, a, +, 1]\nctx_arb[kill]\n"
     end = finished(tmp_path, source, schedule=schedule, **options).record.ended_cycle
     assert end is not None
@@ -74,7 +74,7 @@ def test_it_ends_behind_the_bubble_of_its_last_swap(
     ]
 
 
-def test_the_report_says_when_and_where_each_thread_ended(tmp_path: Path) -> None:
+def test_the_report_has_cycle_and_location_of_the_end_of_each_thread(tmp_path: Path) -> None:
     result = finished(tmp_path, "br=ctx[2, other#]\nnop\nctx_arb[kill]\nother#:\nctx_arb[kill]\n")
 
     first, *threads = result.report
@@ -90,7 +90,7 @@ def test_threads_that_were_not_started_are_named(tmp_path: Path) -> None:
     assert [line.partition(": ")[2] for line in result.report[2:]] == ["was never started"] * 3
 
 
-def test_percentages_are_of_the_cycles_up_to_the_end(tmp_path: Path) -> None:
+def test_percentages_are_relative_to_the_cycles_up_to_the_end(tmp_path: Path) -> None:
     record = finished(tmp_path, "nop\n" * 200 + "ctx_arb[kill]\n").record
 
     (engine,) = record.engines
@@ -104,7 +104,7 @@ def test_a_run_may_stop_before_the_end(tmp_path: Path) -> None:
     assert ("cycles", 150, None) == (record.stopped, record.cycles, record.ended_cycle)
 
 
-def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: Path) -> None:
+def test_a_program_that_waits_for_impossible_events_is_a_deadlock(tmp_path: Path) -> None:
     for options in ({}, {"stop_when_drained": True}):
         result = finished(tmp_path, "ctx_arb[sram]\nctx_arb[kill]\n", **options)
 
@@ -113,8 +113,8 @@ def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: 
         assert result.failed
 
 
-def test_references_that_nothing_serves_are_a_deadlock(tmp_path: Path) -> None:
-    """A lock of a thread that has ended is never given to another one that asked for it."""
+def test_references_that_are_never_served_are_a_deadlock(tmp_path: Path) -> None:
+    """The lock of an ended thread is never free for another."""
     source = """
     immed[at, 0]
     sram[read_lock, $0, at, 0, 1]

@@ -1,4 +1,4 @@
-"""Where engine cycles went: words add up to engines, lines of a source to words."""
+"""Profiles of engine cycles: words add up to engines, source lines to words."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,11 +43,11 @@ def router() -> Record:
 
 
 def measured(record: Record, cycles: int) -> float:
-    """Return a share of the cycles that were counted, as records round it."""
+    """Return a percentage of the counted cycles, rounded as in records."""
     return round(100 * cycles / (record.cycles - record.warmup_cycles), 4)
 
 
-def test_words_add_up_to_their_engine(router: Record) -> None:
+def test_cycles_of_words_add_up_to_those_of_their_engine(router: Record) -> None:
     for engine in router.engines:
         executing = sum(word.executing_cycles for word in engine.words)
         aborted = sum(word.aborted_cycles for word in engine.words)
@@ -60,14 +60,14 @@ def test_words_add_up_to_their_engine(router: Record) -> None:
 # ---- annotated sources -------------------------------------------------------------------------
 
 
-def annotated(tmp_path: Path, source: str = LOOP, asked: str = "loop.uc") -> Annotation:
-    return annotate(tmp_path, source, asked).annotations[0]
+def annotated(tmp_path: Path, source: str = LOOP, requested: str = "loop.uc") -> Annotation:
+    return annotate(tmp_path, source, requested).annotations[0]
 
 
-def annotate(tmp_path: Path, source: str, asked: str) -> Result:
+def annotate(tmp_path: Path, source: str, requested: str) -> Result:
     file = tmp_path / "loop.uc"
     file.write_text(source)
-    return run(Options(config=str(file), cycles=2000, annotate=(asked,)))
+    return run(Options(config=str(file), cycles=2000, annotate=(requested,)))
 
 
 @dataclass
@@ -88,8 +88,8 @@ class Counts:
         ("loop#:", Counts(0, 0, 0)),
     ],
 )
-def test_a_line_has_the_words_that_come_from_it(text: str, counts: Counts, tmp_path: Path) -> None:
-    """A call has the words of its macro, a macro's line those of all calls."""
+def test_a_line_has_the_cycles_of_its_words(text: str, counts: Counts, tmp_path: Path) -> None:
+    """A macro call has those of its macro, a line of a macro those of all calls."""
     lines = [line for line in annotated(tmp_path).lines if line.text == text]
 
     assert lines
@@ -108,7 +108,7 @@ def test_lines_outside_of_macros_add_up_to_the_engine(tmp_path: Path) -> None:
     assert sum(line.cycles for line in lines) == sum(word.cycles for word in engine.words)
 
 
-def test_every_line_of_the_source_stands_in_the_listing(tmp_path: Path) -> None:
+def test_every_line_of_the_source_is_in_the_annotated_listing(tmp_path: Path) -> None:
     lines = annotated(tmp_path).lines
 
     assert [line.text for line in lines] == LOOP.splitlines()
@@ -116,10 +116,10 @@ def test_every_line_of_the_source_stands_in_the_listing(tmp_path: Path) -> None:
     assert LineCost(line=10, text="loop#:") in lines
 
 
-@pytest.mark.parametrize("asked", ["lop.uc", "other/loop.uc"])
-def test_a_source_that_no_word_comes_from_is_refused(asked: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("requested", ["lop.uc", "other/loop.uc"])
+def test_a_source_without_words_in_the_program_is_refused(requested: str, tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"did you mean `loop.uc`\?\nTheir words come from loop.uc"):
-        annotated(tmp_path, asked=asked)
+        annotated(tmp_path, requested=requested)
 
 
 def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
@@ -130,8 +130,8 @@ def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
     assert [line.executing_cycles for line in annotation.lines] == [0, 2 * CONTEXTS, 0]
 
 
-def test_a_source_that_is_gone_is_refused(tmp_path: Path) -> None:
-    """An image knows its source by name only."""
+def test_a_missing_source_is_refused(tmp_path: Path) -> None:
+    """An image has only the name of its source."""
     file = tmp_path / "loop.uc"
     file.write_text(LOOP)
     image = tmp_path / "loop.image"

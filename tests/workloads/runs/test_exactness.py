@@ -1,7 +1,7 @@
-"""However a machine is run, it is the same machine: the campaign.
+"""Campaign: a machine has equal states in every kind of run.
 
-`make campaign` compares cycles of random programs and of the router: as many as the
-environment variable EXACT_CYCLES says (10^8); every test run compares a few.
+`make campaign` compares EXACT_CYCLES cycles (10^8) of random programs and of the router; the
+normal suite compares a few.
 """
 
 import os
@@ -20,10 +20,10 @@ from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_equal_states, full_state
 
 CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
-PROGRAM_CYCLES = 1_000_000  # of one set of random programs
-CHECKPOINTS = 4  # comparisons of each set
-ROUTER_CHECKPOINTS = 32  # between them all machines remember what they sent
-SHORT_RUN, SHORT_CHUNK, LONGEST_CHUNK = 20_000, 900, 30_000  # cycles; the first has short chunks
+PROGRAM_CYCLES = 1_000_000  # cycles of one set of random programs
+CHECKPOINTS = 4  # comparisons per set
+ROUTER_CHECKPOINTS = 32  # between checkpoints, machines store sent units
+SHORT_RUN, SHORT_CHUNK, LONGEST_CHUNK = 20_000, 900, 30_000  # cycles; short runs in short chunks
 LOADS = [
     ("oc12", "ip40"),
     ("oc12", "errors"),
@@ -33,7 +33,7 @@ LOADS = [
     ("oc3x2", "imix"),
 ]
 
-# How a machine may be built; all of them must agree with the first one.
+# Ways to build a machine; all must agree with the first one.
 RUN_MODES: dict[str, dict[str, Any]] = {
     "decoupled": {"native": "off"},
     "lockstep": {"native": "off", "schedule": "lockstep"},
@@ -48,7 +48,7 @@ Build = Callable[[dict[str, Any]], Machine]
 
 
 def run_in_mode(mode: str, machine: Machine, to: int, rng: Random) -> Machine:
-    """Run a machine to a cycle in its mode; return the machine that is there then."""
+    """Run a machine to a cycle in its mode; return it, or the fork that replaces it."""
     if mode == "forked":
         machine = fork(machine)
     if mode == "watched":
@@ -85,7 +85,7 @@ def random_machine(seed: int) -> Build:
 
 
 def router(config: str, workload: str, seed: int) -> Build:
-    """Build routers under a workload; its core enables the ports, which plugs it in."""
+    """Return a builder of routers under a workload, whose core enables the ports."""
 
     def build(mode: dict[str, Any]) -> Machine:
         options = Options(config=config, workload=workload, seed=seed, **mode)

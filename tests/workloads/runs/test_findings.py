@@ -1,4 +1,4 @@
-"""Findings of the sanitizer speak of a program as its source does."""
+"""Findings of the sanitizer have names and lines of the source."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ FORWARDER = Path(__file__).parents[3] / "examples/forwarder"
 
 
 def findings(tmp_path: Path, source: str, threads: int = 1) -> list[str]:
-    """Run a program with the sanitizer; return its findings, from the cycle on."""
+    """Run a program with the sanitizer; return its findings as text behind the cycle."""
     file = tmp_path / "race.uc"
     file.write_text(source)
     report = run(Options(config=str(file), cycles=2000, threads=threads, check=True)).record.report
@@ -48,12 +48,14 @@ def findings(tmp_path: Path, source: str, threads: int = 1) -> list[str]:
         ),
     ],
 )
-def test_a_register_is_named_as_in_the_source(source: str, expected: str, tmp_path: Path) -> None:
+def test_a_finding_names_a_register_as_in_the_source(
+    source: str, expected: str, tmp_path: Path
+) -> None:
     assert findings(tmp_path, f"{source}\nctx_arb[kill]\n") == [expected]
 
 
-def test_of_names_that_share_a_register_the_one_of_the_line_counts(tmp_path: Path) -> None:
-    """Scopes share numbers: only one of their registers is meant."""
+def test_a_finding_names_a_shared_register_by_the_scope_of_its_line(tmp_path: Path) -> None:
+    """Several scopes use its number."""
     scope = ".local {0}\nalu[{0}, {0}, +, 1]\nalu[--, {0}, -, 1]\n.endlocal\n"
     source = "".join(map(scope.format, ("first", "second", "third"))) + "ctx_arb[kill]\n"
     messages = findings(tmp_path, f".reg unused\nimmed[unused, 0]\n{source}")
@@ -61,7 +63,7 @@ def test_of_names_that_share_a_register_the_one_of_the_line_counts(tmp_path: Pat
     assert messages == ["register `first` is read uninitialised [empty_register]"]
 
 
-def test_a_finding_ends_in_the_name_that_the_source_accepts(tmp_path: Path) -> None:
+def test_a_finding_ends_with_the_name_for_check_accepts(tmp_path: Path) -> None:
     source = ".reg a\nalu[a, a, +, 1]{0}\nctx_arb[kill]\n"
     (message,) = findings(tmp_path, source.format(""))
     name = re.findall(r"\[(\w+)\]$", message)[0]
@@ -103,12 +105,12 @@ def write_frames(path: Path, port: int) -> list[bytes]:
 def test_threads_that_share_a_receive_element_are_named_with_their_lines(
     shared: bool, tmp_path: Path
 ) -> None:
-    """Two Ethernets receive into one element: frames leave wrong, and the sanitizer tells why."""
+    """Two Ethernets receive into one element, so sent frames are wrong."""
     source = (FORWARDER / "forward.uc").read_text()
     if shared:
-        for own in ("FROM << RCV_REQ_ELEMENT", "FROM * 8 << (INDIRECT_XFER"):
-            assert own in source
-            source = source.replace(own, own.replace("FROM", "0"))
+        for text in ("FROM << RCV_REQ_ELEMENT", "FROM * 8 << (INDIRECT_XFER"):
+            assert text in source
+            source = source.replace(text, text.replace("FROM", "0"))
     (tmp_path / "forward.uc").write_text(source)
     copy(FORWARDER / "forwarder.toml", tmp_path)
     inputs = {port: str(tmp_path / f"in{port}.pcap") for port in (0, 1)}

@@ -1,4 +1,4 @@
-"""A deadlock report tells who holds what the others wait for."""
+"""A deadlock report names the owners of locks and of the command bus."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def report(folder: Path, *programs: str) -> list[str]:
     return [line.replace(f"{folder}/", "") for line in result.report if "context 3" not in line]
 
 
-def test_chain_that_holds_the_bus_is_reported(tmp_path: Path) -> None:
+def test_a_chain_that_holds_the_command_bus_is_reported(tmp_path: Path) -> None:
     chain = "sram[read, $x, 0, 4, 1], chain_ref\n"
     wait = "nop\n" * 8 + "sram[read, $x, 0, 4, 1], ctx_swap\n"
     *_, last = report(tmp_path, chain, wait)
@@ -32,7 +32,7 @@ def test_chain_that_holds_the_bus_is_reported(tmp_path: Path) -> None:
     )
 
 
-def test_locks_are_reported_with_holder_and_who_waits(tmp_path: Path) -> None:
+def test_locks_are_reported_with_owner_and_waiting_threads(tmp_path: Path) -> None:
     lines = report(tmp_path, LOCK.format(4) + LOCK.format(5), LOCK.format(5) + LOCK.format(4))
 
     assert [line.split("; ") for line in lines[-2:]] == [
@@ -44,7 +44,7 @@ def test_locks_are_reported_with_holder_and_who_waits(tmp_path: Path) -> None:
     ]
 
 
-def test_lock_entries_that_are_all_taken_are_reported(tmp_path: Path) -> None:
+def test_a_full_lock_table_is_reported(tmp_path: Path) -> None:
     *_, waits, full = report(tmp_path, *["".join(LOCK.format(n) for n in range(9))])
 
     assert waits.startswith(
@@ -53,7 +53,7 @@ def test_lock_entries_that_are_all_taken_are_reported(tmp_path: Path) -> None:
     assert full == "locks of sram: all 8 entries are taken"
 
 
-def test_nothing_is_reported_of_what_no_thread_holds(tmp_path: Path) -> None:
+def test_free_locks_and_a_free_bus_are_not_reported(tmp_path: Path) -> None:
     lines = report(tmp_path, "ctx_arb[inter_thread]\n")
 
     assert lines[-1].startswith("engine 0 context 2: has ended")

@@ -1,4 +1,4 @@
-"""What a port receives: shares of the wire, silence, and frames as they stand."""
+"""Inputs of ports: shares of the wire, silence, frames without change."""
 
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def mixed(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("rate", [0.1, 0.4, 1.0])
 def test_frames_take_their_share_of_the_wire(mixed: str, tmp_path: Path, rate: float) -> None:
-    """A stream of rate r on 100 Mb/s Ethernet is r times 100 Mb/s, gaps and preambles included."""
+    """On 100 Mb/s Ethernet, rate r is r times 100 Mb/s with gaps and preambles."""
     workload = tmp_path / "load.toml"
     workload.write_text(
         f"[[stream]]\nports = [0]\npackets = {{ size = 200 }}\nrate = {rate}\n"
@@ -52,7 +52,7 @@ def test_frames_take_their_share_of_the_wire(mixed: str, tmp_path: Path, rate: f
     result = run(Options(config=mixed, workload=str(workload), cycles=150_000, warmup=0))
 
     ethernet, _ = result.record.ports
-    frame_mbps = (14 + 200 + 24) * 8 * 232 / 150_000  # what one frame more or less makes
+    frame_mbps = (14 + 200 + 24) * 8 * 232 / 150_000  # of one frame
     assert 100 * rate == pytest.approx(ethernet.rx.mbps, abs=1.1 * frame_mbps)
 
 
@@ -69,7 +69,7 @@ def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
     assert both.received[0].units
 
 
-def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
+def test_short_frames_in_captures_are_padded(mixed: str, tmp_path: Path) -> None:
     with PcapWriter(str(tmp_path / "in.pcap"), linktype=1) as capture:
         capture.write(b"\x02" * 20)
     inputs = {0: str(tmp_path / "in.pcap")}
@@ -79,7 +79,7 @@ def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
 
 
 def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
-    """Cells that a full device loses came in; the record gives their places, the last ones."""
+    """Cells lost at a full device are received; the record has their positions, the last ones."""
     file = write_cells(tmp_path, numbered_cells(50))
     result = run(Options(config=mixed, inputs={8: str(file)}, cycles=80_000, warmup=0, keep=True))
 
@@ -89,28 +89,28 @@ def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
     assert {8: [*range(50 - overflows, 50)]} == result.record.lost_units
 
 
-def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
+def test_an_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
     file = write_cells(tmp_path, [])
     result = run(Options(config=mixed, inputs={8: str(file)}, stop_when_drained=True))
 
     assert "drained" == result.record.stopped
 
 
-def test_workload_needs_its_tables(mixed: str, tmp_path: Path) -> None:
+def test_a_workload_needs_tables(mixed: str, tmp_path: Path) -> None:
     tables = tmp_path / "tables.toml"
     tables.write_text('[[interface]]\nport = 8\naddress = "20.8.0.1/24"\n')
     with pytest.raises(UserError, match="tables must have a route towards ATM"):
         run(Options(config=mixed, workload="ip40", tables=str(tables)))
 
 
-def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> None:
+def test_a_configuration_of_two_ports_is_not_called_the_router(tmp_path: Path) -> None:
     result = run(Options(config=str(write_config(tmp_path)), workload="silent", cycles=5000))
 
     assert [8, 9] == [port.port for port in result.record.ports]
 
 
 @given(st.binary(min_size=60, max_size=1514), st.integers(0, 63))
-def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
+def test_damaged_frames_are_counted(frame: bytes, at: int) -> None:
     with_fcs = bytearray(add_fcs(frame))
     good = _from_frame(64, bytes(with_fcs), 0)
     with_fcs[at] ^= 1
@@ -121,8 +121,8 @@ def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
 
 
 @given(st.binary(max_size=59))
-def test_runts_are_received_in_error(frame: bytes) -> None:
-    """A frame of less than 64 bytes with its FCS is a runt, however right its FCS is."""
+def test_runts_are_received_with_an_error(frame: bytes) -> None:
+    """A frame of less than 64 bytes with FCS is a runt, also if the FCS is right."""
     assert _from_frame(64, add_fcs(frame), 0).bad_fcs
 
 
@@ -136,14 +136,14 @@ def ethernets(tmp_path: Path) -> str:
     return str(tmp_path / "two.toml")
 
 
-def test_configuration_in_which_nothing_can_be_routed_is_silent_by_default(ethernets: str) -> None:
+def test_a_configuration_without_routes_is_silent_by_default(ethernets: str) -> None:
     result = run(Options(config=ethernets, cycles=20_000, keep=True))
 
     assert "silent" == result.record.workload
     assert {0: Capture([]), 1: Capture([])} == result.received
 
 
-def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
+def test_a_chosen_workload_is_played_even_without_a_second_medium(
     ethernets: str,
 ) -> None:
     result = run(Options(config=ethernets, workload="ip40", cycles=20_000, keep=True))
@@ -155,7 +155,7 @@ def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
     assert {0: {b"10.1.0.2"}, 1: {b"10.0.0.2"}} == towards
 
 
-def test_workload_may_be_an_outage_alone(mixed: str, tmp_path: Path) -> None:
+def test_a_workload_may_consist_of_an_outage(mixed: str, tmp_path: Path) -> None:
     workload = tmp_path / "storm.toml"
     workload.write_text("[[outage]]\nports = 'all'\nfrom_cycle = 0\n")
     file = write_cells(tmp_path, numbered_cells(5))
@@ -166,7 +166,7 @@ def test_workload_may_be_an_outage_alone(mixed: str, tmp_path: Path) -> None:
     assert 0 == sum(port.rx.units for port in result.record.ports)
 
 
-def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_path: Path) -> None:
+def test_a_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_path: Path) -> None:
     workload = tmp_path / "empty.toml"
     workload.write_text("")
     with pytest.raises(UserError, match=r"must have one \[\[stream\]\] or \[\[outage\]\]"):
@@ -174,10 +174,10 @@ def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_pa
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
-def test_streams_end_after_the_packets_of_so_many_cycles(
+def test_streams_end_after_the_packets_of_the_sending_time(
     mixed: str, tmp_path: Path, load: float
 ) -> None:
-    """A wire at load L carries L times the packets that fit into the cycles of `send`."""
+    """At load L a wire carries L times the packets that fit into `send` cycles."""
     workload = tmp_path / "load.toml"
     workload.write_text(
         '[[stream]]\nports = "all"\npackets = { size = 40 }\ndestinations = ["20.8.0.2"]\n'
@@ -196,23 +196,23 @@ def test_streams_end_after_the_packets_of_so_many_cycles(
     assert cells == 2 * int(load * 200_000 / pdu_cycles)
 
 
-def test_captures_that_repeat_forever_cannot_be_drained(mixed: str, tmp_path: Path) -> None:
+def test_endlessly_repeated_captures_cannot_be_drained(mixed: str, tmp_path: Path) -> None:
     inputs = {8: str(write_cells(tmp_path, numbered_cells(1)))}
     with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
         run(Options(config=mixed, inputs=inputs, repeat="forever", stop_when_drained=True))
 
 
-def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
+def test_a_workload_with_a_number_of_packets_can_be_drained(mixed: str) -> None:
     made = run(Options(config=mixed, workload="ip40e1", packets=1, cycles=60_000)).record.made
     assert made is not None
     assert 1 == made.repeat
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
-def test_captures_that_repeat_have_a_load_and_an_end(
+def test_repeated_captures_accept_a_load_and_a_sending_time(
     mixed: str, tmp_path: Path, load: float
 ) -> None:
-    """`--send` ends them after the packets that its cycles have room for at that load."""
+    """`--send` ends them after the packets that fit into its cycles at that load."""
     frames = [bytes(5) + bytes([n]) + bytes(94) for n in range(3)]
     with PcapWriter(str(tmp_path / "frames.pcap"), linktype=1) as writer:
         for frame in frames:
@@ -223,7 +223,7 @@ def test_captures_that_repeat_have_a_load_and_an_end(
     result = run(replace(options, cycles=400_000, keep=True))
 
     frame_cycles = 8 * 124 * 232 / 100
-    pass_cycles = 7 * CELL_CYCLES["oc3"]  # without the end of a PDU all cells count as one packet
+    pass_cycles = 7 * CELL_CYCLES["oc3"]  # without an end of PDU, all cells count as one packet
     assert len(result.received[0].units) == int(load * 200_000 / frame_cycles)
     assert result.received[0].units[:4] == [*frames, frames[0]]
     last_ns = result.received[0].times_ns[-1] - result.received[0].times_ns[0]

@@ -1,4 +1,4 @@
-"""A run keeps nothing of the units that have passed."""
+"""A run uses no memory for units that have passed."""
 
 import gc
 import subprocess
@@ -15,7 +15,7 @@ SHORT, LONG = 200_000, 800_000
 
 
 def peak_bytes(cycles: int) -> int:
-    """Return the most memory that Python objects took during a run."""
+    """Return the peak memory of Python objects during a run."""
     gc.collect()
     tracemalloc.start()
     run(Options(config="oc12", workload="ip40", cycles=cycles, native="off"))
@@ -25,8 +25,8 @@ def peak_bytes(cycles: int) -> int:
 
 
 def test_a_long_run_needs_no_more_memory_than_a_short_one() -> None:
-    """Three bytes for each cell that came, went or left as frame would show."""
-    peak_bytes(SHORT)  # fills caches
+    """Three bytes per passed unit would be detected."""
+    peak_bytes(SHORT)  # fill caches
     units = (LONG - SHORT) // 164 * 3
 
     assert peak_bytes(LONG) - peak_bytes(SHORT) < 3 * units
@@ -50,7 +50,7 @@ print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0], file=
 
 
 def resident_mb(*arguments: object) -> float:
-    """Return the largest resident memory of `ixp run oc12` in a process of its own."""
+    """Return the peak resident memory of `ixp run oc12` in a new process."""
     command = [sys.executable, "-c", _PROCESS, "run", "oc12", *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return int(done.stderr.split()[-1]) / 1000
@@ -59,7 +59,7 @@ def resident_mb(*arguments: object) -> float:
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc to tell memory")
 @pytest.mark.parametrize("out", [False, True])
 def test_a_process_needs_no_more_memory_for_a_long_run(tmp_path: Path, *, out: bool) -> None:
-    """Past the cycle where code may be compiled, and with everything that is written by `--out`."""
+    """After the cycle where code may be compiled, and with all files of `--out`."""
     short, long = (
         resident_mb("--cycles", cycles, *(("--out", tmp_path / str(cycles)) if out else ()))
         for cycles in (300_000, 3_000_000)

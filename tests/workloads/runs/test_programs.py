@@ -1,4 +1,4 @@
-"""A program out of the cache is the one that its sources make now."""
+"""A cached program equals the one assembled from its present sources."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -63,10 +63,10 @@ def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: li
     assert assemblies[0] == assemblies[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
 
 
-def test_its_decoded_program_is_that_of_its_words(
+def test_the_cached_decoded_program_is_that_of_its_words(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loads the decoded program of the cache behaves as one that decodes."""
+    """A machine that loads it from the cache behaves like one that decodes."""
     program(source, {}, CHIP, cached=True)
     states = []
     decoded: list[Sequence[int]] = []
@@ -97,7 +97,7 @@ def _alter_include(source: Path) -> None:
 
 
 @pytest.mark.parametrize("alter", [_alter_source, _alter_include])
-def test_an_altered_file_counts(
+def test_a_changed_source_or_include_is_assembled_again(
     source: Path, assembled: list[Path], alter: Callable[[Path], None]
 ) -> None:
     before = _words(source)
@@ -107,8 +107,8 @@ def test_an_altered_file_counts(
     assert len(assembled) == 2
 
 
-def test_a_new_include_before_the_old_one_counts(source: Path) -> None:
-    """A file that was looked for in vain, and is there now, is found."""
+def test_a_new_include_file_earlier_on_the_path_is_used(source: Path) -> None:
+    """It did not exist when the program was assembled."""
     library = source.parent / "library"
     library.mkdir()
     (library / "late.uc").write_text("immed[$1, 2]\n")
@@ -119,7 +119,7 @@ def test_a_new_include_before_the_old_one_counts(source: Path) -> None:
     assert before != program(source, {}, CHIP, cached=True, include=[library]).words
 
 
-def test_an_include_that_is_gone_is_missed(source: Path) -> None:
+def test_a_removed_include_file_is_an_error(source: Path) -> None:
     _words(source)
     source.with_name("value.uc").unlink()
 
@@ -127,7 +127,7 @@ def test_an_include_that_is_gone_is_missed(source: Path) -> None:
         _words(source)
 
 
-def test_defines_chip_and_place_count(
+def test_defines_chip_and_path_are_part_of_the_key(
     source: Path, assembled: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _words(source)
@@ -142,7 +142,7 @@ def test_defines_chip_and_place_count(
     assert len(assembled) == 6
 
 
-def test_headroom_and_runs_share_no_entry(source: Path, assembled: list[Path]) -> None:
+def test_headroom_and_runs_have_separate_cache_entries(source: Path, assembled: list[Path]) -> None:
     text = assemble(source, chip=CHIP, global_headroom=True)
 
     for _ in range(2):
@@ -152,7 +152,7 @@ def test_headroom_and_runs_share_no_entry(source: Path, assembled: list[Path]) -
     assert len(assembled) == 2  # one of each kind
 
 
-def test_headroom_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headroom_is_computed_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Program] = []
 
     def note(made: Program) -> Headroom:
@@ -168,7 +168,7 @@ def test_headroom_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch)
     assert free[0].free_words + 2 == program_headroom(source, {}, CHIP).free_words
 
 
-def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
+def test_include_folders_are_part_of_the_key(source: Path, assembled: list[Path]) -> None:
     folder = source.with_name("more")
     folder.mkdir()
     (folder / "other.uc").write_text("immed[$1, 3]\n")
@@ -186,7 +186,7 @@ def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
         program(source, {}, CHIP, **options)  # type: ignore[arg-type]
 
 
-def test_an_altered_assembler_counts(
+def test_the_assembler_is_part_of_the_key(
     source: Path, assembled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = tmp_path / "module.py"
@@ -228,7 +228,7 @@ def test_a_changed_file_of_a_package_changes_its_digest(tmp_path: Path) -> None:
     assert digests[0] == digests[2] != digests[1]
 
 
-def test_an_entry_that_is_no_program_is_replaced(
+def test_a_cache_entry_that_is_not_a_program_is_replaced(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
     _words(source)
@@ -240,7 +240,7 @@ def test_an_entry_that_is_no_program_is_replaced(
     assert len(assembled) == 2
 
 
-def test_without_cache_nothing_is_read_or_written(
+def test_without_the_cache_no_entry_is_read_or_written(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
     _words(source, cached=False)
@@ -250,7 +250,7 @@ def test_without_cache_nothing_is_read_or_written(
     assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
 
 
-def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None:
+def test_a_program_with_errors_is_not_cached(source: Path, tmp_path: Path) -> None:
     source.write_text("nonsense[a, b]\n")
     for _ in range(2):
         with pytest.raises(AssemblyError):

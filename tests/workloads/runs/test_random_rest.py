@@ -1,4 +1,4 @@
-"""A run said to be at rest changes no more, and one that is not does: random threads, run on."""
+"""A drained run of random threads never changes again, and any other one does."""
 
 from pathlib import Path
 from random import Random
@@ -13,8 +13,8 @@ from tests.simulator.support.states import assert_equal_states
 from tests.workloads.support.random_threads import COUNT, ENDS, RandomThreads
 
 ENGINES = 2
-KINDS = [ENDS, ENDS, ENDS, {"kill": 1}, {"kill": 1, "sleep": 2}]  # of ends
-LIMIT = 1_000_000  # cycles; all work that has an end is done before
+KINDS = [ENDS, ENDS, ENDS, {"kill": 1}, {"kill": 1, "sleep": 2}]  # weights of ends
+LIMIT = 1_000_000  # cycles; all finite work ends earlier
 LONGER = 60_000
 ENGINE = """
 [[engine]]
@@ -24,7 +24,7 @@ role = "own"
 
 
 def play(config: Path, schedule: str) -> tuple[str, list[str], Machine]:
-    """Run until drained; return why the run stopped, its report, and the machine."""
+    """Run until drained; return stop reason, report and machine."""
     options = Options(
         config=str(config),
         stop_when_drained=True,
@@ -39,7 +39,7 @@ def play(config: Path, schedule: str) -> tuple[str, list[str], Machine]:
 
 
 def executed_words(machine: Machine) -> set[tuple[int, int, int]]:
-    """Run on; return what was executed: engine, context and word."""
+    """Continue the run; return (engine, context, word) of executed words."""
     before = dict(machine.profile().words)
     machine.run(LONGER)
     return {
@@ -58,8 +58,8 @@ def registers(machine: Machine) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_rest_is_seen_where_it_is(tmp_path: Path, seed: int) -> None:
-    """Schedules agree; at rest memory, lives and loops stay; else registers change."""
+def test_a_run_is_reported_as_drained_exactly_if_it_is_at_rest(tmp_path: Path, seed: int) -> None:
+    """Schedules agree. At rest, memory and threads do not change; otherwise registers do."""
     rng = Random(seed)
     ends = KINDS[seed % len(KINDS)]
     engines = [RandomThreads(rng, ends) for _ in range(ENGINES)]

@@ -1,4 +1,4 @@
-"""The units that pass the ports are handed on in pieces, and make up the whole run."""
+"""The recorder writes passing units in pieces, which form the complete captures."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("keep_idle", [False, True])
 @pytest.mark.parametrize("fcs", [False, True])
 @pytest.mark.parametrize("load", ["ip40", "outage", "flood"])
-def test_files_written_while_a_run_goes_on_are_those_written_at_its_end(
+def test_files_written_during_a_run_equal_those_written_at_its_end(
     tmp_path: Path, load: str, fcs: bool, keep_idle: bool
 ) -> None:
     workload = tmp_path / "outage.toml"
@@ -63,7 +63,7 @@ def interrupted(cycle: int) -> None:
         raise KeyboardInterrupt
 
 
-def test_a_run_that_fails_leaves_what_stood_there(tmp_path: Path) -> None:
+def test_a_failed_run_keeps_the_old_files(tmp_path: Path) -> None:
     old = tmp_path / "old"
     with RunFiles(old) as files:
         result = run(Options(config="oc12", cycles=20_000, keep=True), files=files)
@@ -78,7 +78,7 @@ def test_a_run_that_fails_leaves_what_stood_there(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_files_that_are_not_finished_do_not_stay(tmp_path: Path) -> None:
+def test_unfinished_files_are_removed(tmp_path: Path) -> None:
     with RunFiles(tmp_path / "out") as files:
         files.open([0, 8])
 

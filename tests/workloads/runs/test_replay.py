@@ -1,4 +1,4 @@
-"""The inputs that a run leaves can be played again: every unit comes in when it did before."""
+"""Recorded inputs can be replayed: every unit arrives in its original cycle."""
 
 from itertools import accumulate
 from pathlib import Path
@@ -28,8 +28,8 @@ from tests.workloads.support.streams import first_units
 CONFIG = "oc12"
 ATM = 8
 TABLES = default_tables(PORTS[CONFIG])
-EPOCHS = [0, 1_000_000, 1_700_000_000_000_000_000]  # ns: a run's beginning, in a run, a calendar's
-GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # ns between packets
+EPOCHS = [0, 1_000_000, 1_700_000_000_000_000_000]  # ns: of a run twice, a calendar date
+GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # in ns, between packets
 
 
 def units(port: int, count: int) -> list[bytes]:
@@ -38,7 +38,7 @@ def units(port: int, count: int) -> list[bytes]:
 
 @st.composite
 def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
-    """Draw, by port, the kind of a file, its units and their times."""
+    """Draw kind of file, units and times for each port."""
     epoch = draw(st.sampled_from(EPOCHS))
     files = {}
     for port in draw(st.lists(st.sampled_from([0, 3, ATM]), min_size=1, max_size=3, unique=True)):
@@ -120,8 +120,8 @@ def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
     assert_equal_runs(first, second)
 
 
-def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
-    """Both count from cycle 0: a frame leaves after the time that it needs on both wires."""
+def test_times_of_inputs_and_outputs_have_one_clock(tmp_path: Path) -> None:
+    """Both count from cycle 0: a frame is sent after its time on both wires."""
     files = {0: write(tmp_path, 0, "pcap", units(0, 4), [0, 0, 200_000, 200_000])}
     result = run(
         Options(config=CONFIG, inputs=files, timing="pcap", stop_when_drained=True, keep=True)
@@ -135,4 +135,4 @@ def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
     assert arrivals.times_ns[2] == start + 200_000
     departures_ns = read_pcap(tmp_path / "out/atm0.pcap", SUNATM).times_ns
     assert len(departures_ns) == 4
-    assert departures_ns[0] > start + (8 + len(arrivals.units[0]) + 4) * 80  # 80 ns for each byte
+    assert departures_ns[0] > start + (8 + len(arrivals.units[0]) + 4) * 80  # 80 ns per byte

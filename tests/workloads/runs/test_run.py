@@ -1,4 +1,4 @@
-"""A run plays its inputs, measures what happened, and says why it stopped."""
+"""A run plays inputs, returns measures, and has a stop reason."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ SLOT_CYCLES = CELL_CYCLES["oc3"]
 
 
 def cells_run(folder: Path, count: int = 100, **options: object) -> Result:
-    """Play numbered cells through the small configuration, keeping what passes."""
+    """Play numbered cells through the passthrough configuration and store passing units."""
     file = write_cells(folder, numbered_cells(count))
     defaults = {"config": str(write_config(folder)), "inputs": {IN: str(file)}, "keep": True}
     return run(msgspec.convert(defaults | options, Options))
@@ -34,11 +34,11 @@ def without_host(record: Record) -> Record:
 
 
 def rx(result: Result, port: int = IN) -> int:
-    """Units that a port received after the warm-up."""
+    """Return the units that a port received after the warm-up."""
     return next(entry.rx.units for entry in result.record.ports if entry.port == port)
 
 
-def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
+def test_a_drained_run_has_sent_all_cells_in_order(tmp_path: Path) -> None:
     result = cells_run(tmp_path, stop_when_drained=True)
 
     sent = [cell for cell in result.sent[OUT].units if any(cell[:4])]
@@ -48,7 +48,7 @@ def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
     assert not result.failed
 
 
-def test_output_directory_holds_both_sides(tmp_path: Path) -> None:
+def test_the_run_directory_has_inputs_and_outputs(tmp_path: Path) -> None:
     cells_run(tmp_path, stop_when_drained=True).write(tmp_path / "out")
 
     assert numbered_cells(100) == read_cells(tmp_path / "out" / "inputs" / "atm0.cells")
@@ -64,7 +64,7 @@ def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
     assert [int(slot * SLOT_CYCLES) * 1000 // 232 for slot in slots] == times
 
 
-def test_warmup_is_not_counted(tmp_path: Path) -> None:
+def test_the_warm_up_is_not_counted(tmp_path: Path) -> None:
     whole = cells_run(tmp_path, cycles=12_000, warmup=0)
     before = cells_run(tmp_path, cycles=5_000, warmup=0)
     after = cells_run(tmp_path, cycles=12_000, warmup=5_000)
@@ -74,13 +74,15 @@ def test_warmup_is_not_counted(tmp_path: Path) -> None:
     assert whole.record.command_hash == after.record.command_hash
 
 
-def test_default_warmup_is_at_most_half_of_the_run(tmp_path: Path) -> None:
+def test_the_default_warm_up_is_at_most_half_of_the_run(tmp_path: Path) -> None:
     assert 15_000 == cells_run(tmp_path, cycles=30_000).record.warmup_cycles
     assert 0 == cells_run(tmp_path, stop_when_drained=True).record.warmup_cycles
 
 
 @pytest.mark.parametrize(("ports", "factor"), [("bounded", 1.0), ("1/2", 0.5), ("0.25", 0.25)])
-def test_wire_rate_follows_its_factor(tmp_path: Path, ports: str, factor: float) -> None:
+def test_the_rate_of_a_wire_is_multiplied_by_its_factor(
+    tmp_path: Path, ports: str, factor: float
+) -> None:
     result = cells_run(tmp_path, 1000, cycles=120_000, warmup=0, ports=ports)
 
     expected = 120_000 * factor / SLOT_CYCLES
@@ -95,13 +97,13 @@ def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
     assert rx(free) > rx(bounded)
 
 
-def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
+def test_a_capture_is_repeated_n_times(tmp_path: Path) -> None:
     result = cells_run(tmp_path, 20, stop_when_drained=True, repeat=3)
 
     assert numbered_cells(20) * 3 == result.received[IN].units
 
 
-def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
+def test_capture_times_delay_packets(tmp_path: Path) -> None:
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [5_000_000_000, 5_000_500_000])
     options = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
@@ -126,7 +128,7 @@ def test_ports_without_a_thread_are_a_deadlock(tmp_path: Path) -> None:
     assert result.report[1].endswith("waits for inter_thread")
 
 
-def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
+def test_a_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
     config = write_config(tmp_path, "nop\nimmed[a0, 0]\n")
     result = run(Options(config=str(config), workload="silent", cycles=1000))
 
@@ -135,7 +137,7 @@ def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
     assert "engine 0 context 0" in line
 
 
-def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
+def test_chip_rows_can_be_overridden(tmp_path: Path) -> None:
     program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
     config = write_config(tmp_path, program, "[chip_rows]\nsdram_trfc_clocks = 50\n")
     options = Options(config=str(config), workload="silent", cycles=20_000)
@@ -151,7 +153,7 @@ def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
     assert refreshed.memory["sdram"].reads < plain.memory["sdram"].reads
 
 
-def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
+def test_equal_seeds_give_the_same_record(tmp_path: Path) -> None:
     workload = tmp_path / "random.toml"
     workload.write_text('[[stream]]\nports = [8]\npackets = { range = [20, 300] }\n'
                         'destinations = ["10.0.0.2"]\n')  # fmt: skip
@@ -165,13 +167,13 @@ def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
     assert runs[0].received != runs[2].received
 
 
-def test_nothing_is_kept_unless_asked(tmp_path: Path) -> None:
+def test_units_are_stored_on_request_only(tmp_path: Path) -> None:
     result = cells_run(tmp_path, cycles=20_000, keep=False)
 
     assert ({}, {}) == (result.received, result.sent)
 
 
-def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
+def test_core_software_is_loaded_from_the_folder_of_the_configuration(tmp_path: Path) -> None:
     (tmp_path / "own_core.py").write_text(
         '"""Starts the ports late."""\n\n\nclass Own:\n'
         "    def __init__(self, config, tables):\n        self.polls = 0\n"
@@ -196,14 +198,14 @@ def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.support.errors:No"])
-def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
+def test_missing_core_software_is_refused(tmp_path: Path, software: str) -> None:
     config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')
     with pytest.raises(UserError, match="core software must be"):
         run(Options(config=str(config), workload="silent"))
 
 
 @pytest.mark.parametrize("ports", ["bounded", "1/2", "1.25"])
-def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
+def test_the_use_of_a_wire_never_exceeds_100_percent(tmp_path: Path, ports: str) -> None:
     loads = {
         warmup: cells_run(tmp_path, 600, warmup=warmup, cycles=warmup + 30_000, ports=ports)
         for warmup in (40_000, 40_300, 40_700)
@@ -215,7 +217,7 @@ def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
 
 
 @pytest.mark.parametrize("warmup", [0, 19_000, 19_500, 50_000])
-def test_no_wire_of_the_router_is_more_than_full(warmup: int) -> None:
+def test_the_use_of_the_routers_wires_never_exceeds_100_percent(warmup: int) -> None:
     options = Options(config="oc12", workload="ip1500", cycles=60_000, warmup=warmup)
     for port in run(options).record.ports:
         line = {"eth100": 100.0, "oc12": chip()["oc12_kbps"] / 1000}[port.kind]
@@ -232,7 +234,7 @@ LOADED = {
 }
 
 
-def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
+def test_initial_data_of_a_program_is_in_memory(tmp_path: Path) -> None:
     file = tmp_path / "data.uc"
     file.write_text(
         f"{INIT}immed[a, 0x100]\nscratch[read, $x, a, 0, 1], ctx_swap\nalu[$y, $x, +, 1]\n"
@@ -245,7 +247,7 @@ def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
     assert dumps == result.record.dumps
 
 
-def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path) -> None:
+def test_initial_data_of_the_programs_of_a_configuration_is_in_memory(tmp_path: Path) -> None:
     source = f"{INIT.replace('end#', '5')}{FORWARD}"
     config = write_config(tmp_path, source)
     file = write_cells(tmp_path, numbered_cells(20))

@@ -1,4 +1,4 @@
-"""The record of a run tells where cycles went, and its percentages add up."""
+"""The profile in a record is complete: its percentages add up."""
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from ixp.workloads.record.record import Record, Share, UnitRecord
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
-ROUNDING = 0.05  # a sum of some hundred percentages, each rounded to four places
+ROUNDING = 0.05  # tolerance of a sum of some hundred percentages, each rounded to four places
 PARTS = ("data_pct", "exposed_pct", "turnaround_pct", "other_pct")
 
 
@@ -22,14 +22,14 @@ def shares(memory: UnitRecord) -> list[list[Share]]:
     return [list(memory.threads), list(memory.lines), list(memory.queues.values())]
 
 
-def test_states_of_engines_add_up(router: Record) -> None:
+def test_states_of_engines_add_up_to_100_percent(router: Record) -> None:
     for engine in router.engines:
         states = (engine.executing_pct, engine.aborted_pct, engine.stalled_pct, engine.idle_pct)
         assert sum(states) == pytest.approx(100, abs=ROUNDING)
         assert all(share >= -ROUNDING for share in states)
 
 
-def test_states_of_threads_add_up(router: Record) -> None:
+def test_states_of_threads_add_up_to_100_percent(router: Record) -> None:
     for engine in router.engines:
         for thread in engine.threads:
             states = [value for name, value in thread.items() if name.endswith("_pct")]
@@ -39,7 +39,7 @@ def test_states_of_threads_add_up(router: Record) -> None:
 
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
-def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
+def test_parts_of_active_time_add_up(router: Record, unit: str) -> None:
     memory = router.memory[unit]
 
     assert sum(getattr(memory, part) for part in PARTS) == pytest.approx(
@@ -52,7 +52,9 @@ def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("part", ["active_pct", *PARTS])
-def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None:
+def test_shares_of_threads_add_up_to_the_use_of_their_unit(
+    router: Record, unit: str, part: str
+) -> None:
     memory = router.memory[unit]
 
     for way in shares(memory):
@@ -61,11 +63,12 @@ def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None
         )
 
 
-def test_lengths_of_queues_add_up(router: Record) -> None:
+def test_queue_lengths_add_up_to_all_cycles(router: Record) -> None:
     queues = [queue for memory in router.memory.values() for queue in memory.queues.values()]
     queues += [engine.command_fifo for engine in router.engines if engine.command_fifo]
 
-    assert len(queues) == 8 + 3 + 1 + 6  # of SRAM and SDRAM, of the others, requests, engines
+    # of SRAM and SDRAM, of other units, of requests, of engines
+    assert len(queues) == 8 + 3 + 1 + 6
     for queue in queues:
         assert sum(queue.length_pct) == pytest.approx(100, abs=ROUNDING)
         assert sum(queue.waits) == queue.commands
@@ -73,7 +76,7 @@ def test_lengths_of_queues_add_up(router: Record) -> None:
         assert queue.mean_length == pytest.approx(length, abs=ROUNDING)
 
 
-def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
+def test_shares_of_ports_add_up_to_the_use_of_each_direction_of_the_bus(router: Record) -> None:
     bus = router.memory["ix_bus"]
 
     for way, busy in bus.halves_pct.items():
@@ -84,14 +87,14 @@ def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
     assert sum(bus.halves_pct.values()) / 2 == pytest.approx(bus.active_pct, abs=ROUNDING)
 
 
-def test_a_record_without_profile_has_no_shares() -> None:
+def test_a_record_without_a_profile_has_no_shares() -> None:
     record = run(Options(config="oc12", cycles=20_000)).record
 
     assert not any(shares(memory)[0] for memory in record.memory.values())
     assert record.memory["sram"].data_pct > 0
 
 
-def test_a_watched_hardware_queue_makes_a_profile_of_the_units(router: Record) -> None:
+def test_watching_a_hardware_queue_enables_the_profile_of_units(router: Record) -> None:
     options = Options(config="oc12", cycles=120_000, warmup=70_000)
     watched = run(replace(options, watch='queue("sram ordered") > 99')).record
 

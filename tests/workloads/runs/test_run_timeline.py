@@ -1,4 +1,4 @@
-"""A run writes the timeline of a window, with ports and packets."""
+"""A run writes a timeline of a window, with ports and packets."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from tests.simulator.support.timelines import read_timeline
 ROUTER = Options(config="oc12", cycles=60_000, warmup=40_000, profile=True)
 
 
-def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
+def test_the_timeline_of_the_router_has_its_packets(tmp_path: Path) -> None:
     file = tmp_path / "run.pftrace"
     traced = msgspec.structs.replace(ROUTER, trace=str(file))
     record = run(traced).record
@@ -25,7 +25,7 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
         received = len(tracks[port.name, "receive packets"].slices)
         sent = len(tracks[port.name, "transmit packets"].slices)
         assert abs(received - port.rx.units) <= 1
-        assert abs(sent - port.tx.units) <= 2  # units on their way through the port
+        assert abs(sent - port.tx.units) <= 2  # units inside the port
         for way in ("receive", "transmit"):
             busy[way] += sum(s.end - s.begin for s in tracks[port.name, way].slices)
     skipped = tracks["skipped elements", "transmit"].slices
@@ -36,7 +36,7 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
         assert 100 * cycles / 20_000 == pytest.approx(share, abs=1)
 
 
-def test_writes_have_their_data(tmp_path: Path) -> None:
+def test_writes_in_a_timeline_have_their_data(tmp_path: Path) -> None:
     file = tmp_path / "t.pftrace"
     run(msgspec.structs.replace(ROUTER, trace=str(file), trace_from=50_000, trace_cycles=4000))
     notes = [
@@ -52,7 +52,7 @@ def test_writes_have_their_data(tmp_path: Path) -> None:
     ]
 
 
-def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
+def test_the_timeline_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
     file = tmp_path / "t.pftrace"
 
     def interrupt(cycle: int) -> None:
@@ -73,7 +73,7 @@ def test_a_window_that_is_not_reached_is_reported(tmp_path: Path) -> None:
     assert "the trace is empty: the run ended before cycle 50000" in run(early).report
 
 
-def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+def test_a_failed_run_keeps_the_old_timeline_file(tmp_path: Path) -> None:
     traced = msgspec.structs.replace(ROUTER, trace=str(tmp_path / "t"), trace_from=0)
 
     def failing(cycle: int) -> None:
@@ -90,7 +90,7 @@ def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path)
     assert (tmp_path / "t").read_text() == "old"
 
 
-def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
+def test_an_unwritable_timeline_file_is_named(tmp_path: Path) -> None:
     for target in (tmp_path, tmp_path / "none" / "t"):
         with pytest.raises(OSError, match=re.escape(f"'{target}'")):
             run(msgspec.structs.replace(ROUTER, trace=str(target)))

@@ -1,4 +1,4 @@
-"""A run warns of units that were lost or went nowhere, though nothing failed."""
+"""A run warns of lost and unserved units even if nothing failed."""
 
 import re
 from ipaddress import IPv4Address
@@ -25,14 +25,14 @@ ODD = "    alu[low, --, B, $d4]\n    br_bset[low, 0, cancelled#]\n"
 def warnings(
     folder: Path, source: str, *, cells: int = 10, drained: bool = True, first: str = "oc3"
 ) -> dict[str, str]:
-    """Play cells into port 8 of a program; return the warnings by name."""
+    """Play cells into port 8 of a program; return the run's warnings by name."""
     config = write_config(folder, source)
     config.write_text(config.read_text().replace("oc3", first, 1))
     inputs = {8: str(write_cells(folder, numbered_cells(cells)))}
     cycles = None if drained else 100_000
     options = Options(config=str(config), inputs=inputs, stop_when_drained=drained, cycles=cycles)
     entries = run(options).record.warnings
-    of_run = (entry for entry in entries if "file" not in entry)  # the others are the assembler's
+    of_run = (entry for entry in entries if "file" not in entry)  # those with are the assembler's
     return {str(entry["name"]): str(entry["message"]) for entry in of_run}
 
 
@@ -46,7 +46,7 @@ NOT_SENT = {"not_sent": "10 units were taken, and no port sent any"}
     [(FORWARD, {}), (ASLEEP, NOT_TAKEN), (FORWARD.replace(SEND, ""), NOT_SENT)],
     ids=["every unit leaves", "none is taken", "none is sent"],
 )
-def test_run_warns_of_units_that_go_nowhere(
+def test_a_run_warns_of_units_that_are_never_sent(
     tmp_path: Path, source: str, expected: dict[str, str], drained: bool
 ) -> None:
     assert expected == warnings(tmp_path, source, drained=drained)
@@ -68,17 +68,17 @@ def test_run_warns_of_units_that_go_nowhere(
             "transmit element 0 was filled and not validated$",
         ),
         (
-            FORWARD.replace(VALIDATE, NEXT + VALIDATE),  # elements leave in order
+            FORWARD.replace(VALIDATE, NEXT + VALIDATE),  # elements are sent in order
             {},
             ["not_validated", "not_sent"],
             "transmit element 0 was not validated; .* behind it wait$",
         ),
-        # Whether a program dropped the units or a thread holds them cannot be seen.
+        # A dropped unit cannot be distinguished from one that a thread holds.
         (FORWARD.replace(SEND, ODD + SEND), {}, ["not_sent"], "10 units were taken and 5 sent: "),
     ],
     ids=["no room", "not validated", "held back", "some missing"],
 )
-def test_run_warns_of_losses(
+def test_a_run_warns_of_losses(
     tmp_path: Path, source: str, options: dict[str, Any], names: list[str], message: str
 ) -> None:
     by_name = warnings(tmp_path, source, **options)
@@ -87,14 +87,12 @@ def test_run_warns_of_losses(
     assert re.match(message, by_name[names[0]])
 
 
-def test_router_at_wire_rate_has_no_warnings() -> None:
-    """What it drops is in its counters."""
+def test_the_router_at_wire_rate_has_no_warnings() -> None:
+    """Its drops are in its counters."""
     assert [] == run(Options(config="oc12", cycles=200_000)).record.warnings
 
 
-def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
-    tmp_path: Path, ixp: Ixp
-) -> None:
+def test_warnings_are_the_last_lines_and_fail_a_run_on_request(tmp_path: Path, ixp: Ixp) -> None:
     cells = f"8={write_cells(tmp_path, numbered_cells(10))}"
     command = ("run", write_config(tmp_path, ASLEEP), "--in", cells, "--cycles", 60_000)
     plain, failed = ixp(*command), ixp(*command, "--fail-on", "warning")
@@ -107,7 +105,7 @@ def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
     assert not good.err
 
 
-def test_warning_of_the_assembler_fails_a_run_that_asks_for_it(tmp_path: Path, ixp: Ixp) -> None:
+def test_an_assembler_warning_fails_a_run_on_request(tmp_path: Path, ixp: Ixp) -> None:
     command = ("run", write_config(tmp_path, FORWARD), "--cycles", 20_000)
     fail = ("--fail-on", "warning")
     names = set(re.findall(r"warning: .* \[([\w-]+)\]", ixp(*command).err))
@@ -135,7 +133,7 @@ def test_wrong_names_of_warnings_are_refused(
     assert err.startswith(f"ixp: error: {message}")
 
 
-def test_transmit_overflows_stand_beside_those_of_receive(tmp_path: Path, ixp: Ixp) -> None:
+def test_output_has_overflows_of_both_directions(tmp_path: Path, ixp: Ixp) -> None:
     out = ixp("run", write_config(tmp_path), "--workload", "silent", "--cycles", 20_000).out
 
     [header] = [line for line in out.splitlines() if line.startswith("port  ")]
@@ -144,8 +142,8 @@ def test_transmit_overflows_stand_beside_those_of_receive(tmp_path: Path, ixp: I
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
-def test_drained_router_has_no_warnings(tmp_path: Path, config: str) -> None:
-    """Its transmit engines go on skipping elements, which is no fault."""
+def test_a_drained_router_has_no_warnings(tmp_path: Path, config: str) -> None:
+    """Its transmit engines continue to skip elements, which is normal."""
     tables = default_tables(range(9))
     packet = build_packet(100, int(IPv4Address("20.8.0.2")), port=0, flow=0, sequence=1)
     frame = build_frame(packet, tables.mac(0), tables.mac(1))

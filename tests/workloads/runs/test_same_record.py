@@ -1,4 +1,4 @@
-"""The record of a run is the same however it is simulated, observed, watched or written."""
+"""The record of a run does not depend on schedule, observers, watches or outputs."""
 
 from functools import cache
 from pathlib import Path
@@ -24,12 +24,12 @@ to_cycle = 70_001
 """
 OBSERVED: dict[str, Any] = {"profile_words": True, "latency": True}
 Fields = dict[str, Any]
-# Fields that only some runs fill, empty: of records, of engines and of memories.
+# Fields that only some runs fill, with their empty values: of records, engines and memories.
 TIMES: Fields = {"latency": {}, "latency_unknown": 0, "occupancy": {}}
 WORDS: Fields = {"words": [], "polling_pct": None, "waits_pct": {}, "held_pct": {}}
 WORK: Fields = {"work_cycles_per_packet": None}
 SHARES: Fields = {"queues": {}, "threads": [], "lines": [], "ports": []}
-# Fields that tell how a run was made, and those of runs that keep their inputs.
+# Fields of options, and of runs that store their inputs.
 UNCOMPARED: Fields = {"made": None, "host": None, "report": [], "core_frames": {}}
 UNCOMPARED |= {"core_answers": {}, "lost_units": {}, "bad_fcs_units": {}}
 CHANGES: dict[str, dict[str, Any]] = {
@@ -67,7 +67,7 @@ def observed_record(config: str, load: str) -> Record:
 
 
 def without(record: Record, options: Options) -> Record:
-    """Return a record without what a run with these options does not observe."""
+    """Return a record without the fields that a run with these options does not fill."""
     times = {} if options.times_packets else TIMES
     words = {} if options.counts_words else WORDS
     work = {} if options.counts_words and options.times_packets else WORK
@@ -84,7 +84,7 @@ def without(record: Record, options: Options) -> Record:
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("name", CHANGES)
-def test_record_is_the_same_however_a_run_is_made(
+def test_the_record_is_equal_in_every_kind_of_run(
     name: str, config: str, load: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""A run's machine, inputs and core software take part in snapshots."""
+"""Snapshots include machine, inputs and core software of a run."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
 
 
 @pytest.mark.parametrize("cycle", [500, 30_001])
-def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
+def test_a_run_continues_from_a_snapshot(cycle: int) -> None:
     whole, inputs = build()
     whole.run_to(END)
     first, _ = build()
@@ -49,7 +49,7 @@ def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
     assert len(arrivals[8].units) > 50
 
 
-def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
+def test_a_fork_of_a_run_shares_no_state() -> None:
     whole, _ = build()
     whole.run_to(END)
     machine, _ = build()
@@ -63,7 +63,7 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
     assert_equal_states(full_state(whole), full_state(machine))
 
 
-def test_a_stream_goes_on_at_its_position() -> None:
+def test_a_stream_continues_at_its_position() -> None:
     units = [bytes([n]) for n in range(10)]
     stream = UnitSource(play(0, lambda: units).batches)
     first_units(stream, 13)

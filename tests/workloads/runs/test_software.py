@@ -1,4 +1,4 @@
-"""Faults in a user's software for the core are told with file and line."""
+"""Faults in a user's core software are reported with file and line."""
 
 from pathlib import Path
 
@@ -41,7 +41,9 @@ def options_with(folder: Path, body: str) -> Options:
         ("    pass\nunknown\n", 5, "NameError"),
     ],
 )  # fmt: skip
-def test_fault_is_reported_with_its_line(tmp_path: Path, body: str, line: int, fault: str) -> None:
+def test_a_fault_in_core_software_is_reported_with_its_line(
+    tmp_path: Path, body: str, line: int, fault: str
+) -> None:
     options = options_with(tmp_path, body)
     with pytest.raises(UserError) as caught:
         run(options)
@@ -69,7 +71,7 @@ def test_fault_is_reported_with_its_line(tmp_path: Path, body: str, line: int, f
         ("queues_empty", "'x'", "true, false or None"),
     ],
 )
-def test_a_report_of_another_type_is_refused(
+def test_a_report_of_a_wrong_type_is_refused(
     tmp_path: Path, method: str, value: str, words: str
 ) -> None:
     body = f"    def {method}(self, *_, **__):\n        return {value}\n"
@@ -81,7 +83,7 @@ def test_a_report_of_another_type_is_refused(
     assert str(caught.value).endswith(f", not {value}")
 
 
-def test_a_run_ends_with_a_report_of_another_type(tmp_path: Path) -> None:
+def test_a_report_of_a_wrong_type_at_the_end_of_a_run_is_refused(tmp_path: Path) -> None:
     options = options_with(tmp_path, "    def counters(self, machine):\n        return 5\n")
     with pytest.raises(UserError, match="counters of core software must return numbers by name"):
         run(options)
@@ -101,7 +103,7 @@ def test_a_report_must_be_a_method(tmp_path: Path) -> None:
         ("def poll(self): pass", "poll"),
     ],
 )
-def test_a_method_must_take_what_a_run_passes(tmp_path: Path, body: str, takes: str) -> None:
+def test_a_method_must_accept_the_arguments_of_a_run(tmp_path: Path, body: str, takes: str) -> None:
     with pytest.raises(UserError, match=rf"{takes} of core software must be a method that takes"):
         build_system(options_with(tmp_path, f"    {body}\n"))
 
@@ -114,7 +116,7 @@ def test_a_method_must_take_what_a_run_passes(tmp_path: Path, body: str, takes: 
         ("answered", "{8: 5}", "lists of bytes by port"),
     ],
 )
-def test_an_attribute_of_another_type_is_refused(
+def test_an_attribute_of_a_wrong_type_is_refused(
     tmp_path: Path, name: str, value: str, words: str
 ) -> None:
     with pytest.raises(UserError, match=f"{name} of core software must be {words}, not "):

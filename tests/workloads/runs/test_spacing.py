@@ -1,4 +1,4 @@
-"""Spacing of an input is time, not silence: a run that waits for it is no deadlock."""
+"""A run that waits for spaced input is not a deadlock."""
 
 from pathlib import Path
 
@@ -15,12 +15,12 @@ from tests.workloads.support.wires import CELL_CYCLES
 
 IN, OUT = 8, 9
 SLOT_CYCLES = CELL_CYCLES["oc3"]
-LONG_CYCLES = 200_000  # of silence are a deadlock
+LONG_CYCLES = 200_000  # cycles of silence are a deadlock
 IDLE_SLOTS = int(3 * LONG_CYCLES / SLOT_CYCLES)
 EXAMPLES = Path(__file__).parents[3] / "examples"
 LONG_NS = 3 * LONG_CYCLES * 1000 // 232
 
-# Each thread sleeps until a cell has come.
+# Each thread sleeps until a cell has arrived.
 RECEIVES = """
     br!=ctx[0, end#]
 loop#:
@@ -42,7 +42,7 @@ class Software:
 
 
 def spaced(count: int) -> list[bytes]:
-    """Cells with a long stretch of idle slots before the last one."""
+    """Return cells with many idle slots before the last one."""
     *first, last = numbered_cells(count)
     return [*first, *([IDLE_CELL] * IDLE_SLOTS), last]
 
@@ -68,7 +68,7 @@ def test_a_gap_of_a_capture_is_no_deadlock(tmp_path: Path) -> None:
     result = play(write_config(tmp_path), file, timing="pcap", stop_when_drained=True)
 
     assert (result.record.stopped, result.failed) == ("drained", False)
-    assert sum(any(unit[:4]) for unit in result.sent[OUT].units) == 2  # one cell for each PDU
+    assert sum(any(unit[:4]) for unit in result.sent[OUT].units) == 2  # one cell per PDU
 
 
 def test_a_slow_wire_is_no_deadlock(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_slow_wire_is_no_deadlock(tmp_path: Path) -> None:
 
 
 def test_threads_may_sleep_while_an_input_has_a_pause(tmp_path: Path) -> None:
-    """Threads that nothing wakes in idle slots are no deadlock: a cell may yet wake them."""
+    """A later cell may wake them."""
     config = write_config(tmp_path, RECEIVES, '\n[core]\nsoftware = "own:Software"\n')
     (tmp_path / "own.py").write_text(WAKER)
     file = write_cells(tmp_path, [*([IDLE_CELL] * IDLE_SLOTS), *numbered_cells(1)])
@@ -90,7 +90,7 @@ def test_threads_may_sleep_while_an_input_has_a_pause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["cells", "pcap"])
-def test_an_untaken_unit_is_a_deadlock_in_a_pause_too(tmp_path: Path, kind: str) -> None:
+def test_an_unserved_unit_is_a_deadlock_even_in_a_pause(tmp_path: Path, kind: str) -> None:
     if kind == "cells":
         file = write_cells(tmp_path, [*spaced(4), *spaced(2)])
         options: dict[str, object] = {}
@@ -104,8 +104,8 @@ def test_an_untaken_unit_is_a_deadlock_in_a_pause_too(tmp_path: Path, kind: str)
     assert result.record.cycles <= 2 * LONG_CYCLES
 
 
-def test_threads_that_sleep_when_the_input_has_ended_are_deadlocked(tmp_path: Path) -> None:
-    """Idle slots defer the report, to one limit behind the last of them."""
+def test_threads_that_sleep_after_the_end_of_the_input_are_deadlocked(tmp_path: Path) -> None:
+    """The report is one deadlock time after the last idle slot."""
     file = write_cells(tmp_path, [IDLE_CELL] * IDLE_SLOTS)
     end = IDLE_SLOTS * SLOT_CYCLES
     result = play(write_config(tmp_path, ASLEEP), file, cycles=3_000_000)

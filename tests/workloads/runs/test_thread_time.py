@@ -1,4 +1,4 @@
-"""What threads do with their time: work, polling, waits and held registers."""
+"""Time of threads: work, polling, waits and locked registers."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def engine(text: str, threads: int) -> EngineRecord:
     return run(options).record.engines[0]
 
 
-def test_a_poll_that_finds_nothing_is_no_work() -> None:
+def test_unsuccessful_polls_are_not_work() -> None:
     polling = engine(POLL.format(value=0), threads=1)
 
     busy_pct = 100 - polling.idle_pct
@@ -56,15 +56,15 @@ def test_a_poll_that_finds_nothing_is_no_work() -> None:
     assert 100 * cycles / CYCLES == pytest.approx(busy_pct, abs=0.1)
 
 
-def test_a_poll_that_finds_something_each_time_is_work() -> None:
+def test_successful_polls_are_work() -> None:
     working = engine(POLL.format(value=1), threads=1)
 
     assert working.polling_pct == 0
     assert working.polling_pct is not None
 
 
-def test_a_register_is_held_as_long_as_its_section_takes() -> None:
-    """A thread alone never waits for the register; the section is what the two writes enclose."""
+def test_a_mutex_register_is_locked_for_the_time_of_its_section() -> None:
+    """The section is between its two writes. A single thread never waits for it."""
     alone, four = engine(TURNS, threads=1), engine(TURNS, threads=4)
     inside = ("immed", "sram")
     outside = sum(word.cycles for word in alone.words if not word.text.startswith(inside))
@@ -73,10 +73,10 @@ def test_a_register_is_held_as_long_as_its_section_takes() -> None:
     assert alone.held_pct == {"@busy": pytest.approx(100 - 100 * outside / CYCLES, abs=0.2)}
     assert alone.held_pct["@busy"] < four.held_pct["@busy"] < 100
     assert "@busy" not in alone.waits_pct
-    assert 50 < four.waits_pct["@busy"] < 75  # three of four wait, but for what lies between
+    assert 50 < four.waits_pct["@busy"] < 75  # three of four wait, except between sections
 
 
-def test_the_waits_of_a_thread_and_its_work_are_its_time() -> None:
+def test_waits_and_work_of_a_thread_add_up_to_its_time() -> None:
     busy = engine(TURNS, threads=1)
     work = busy.executing_pct + busy.aborted_pct + busy.stalled_pct
 

@@ -1,4 +1,4 @@
-"""Events and expressions that end a run: what they read, and when they are looked at."""
+"""Events and expressions that end a run: their values and the cycles of their checks."""
 
 import re
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
     assert 0 == result.record.ports[0].rx.overflows
 
 
-def test_a_short_state_is_seen_if_each_cycle_is_checked(tmp_path: Path) -> None:
+def test_a_short_state_is_detected_if_each_cycle_is_checked(tmp_path: Path) -> None:
     program = tmp_path / "flash.uc"
     program.write_text(FLASH)
     options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
@@ -120,8 +120,8 @@ def test_expressions_read_time_memory_and_registers(tmp_path: Path, text: str, h
     assert holds == (result.record.stopped == "watch")
 
 
-def test_lengths_of_the_routers_queues_are_watched() -> None:
-    """They are what its memory says: packets enqueued and not sent, message slots in use."""
+def test_queue_lengths_of_the_router_can_be_watched() -> None:
+    """They are computed from memory: packets enqueued and not sent, message slots in use."""
     same = (
         'queue("packets eth0") == scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] '
         "+ scratch[PACKETQ_COUNTS + 16] - scratch[PACKETQ_COUNTS + 17]"

@@ -1,4 +1,4 @@
-"""What was counted after the warm-up stands beside what was counted in the whole run."""
+"""Records have counts after the warm-up and counts of the complete run."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.workloads.support.passthrough import numbered_cells, write_cells, wri
 CYCLES = 150_000
 
 
-def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
+def test_counts_before_and_after_the_warm_up_add_up() -> None:
     common = {"config": "oc12", "workload": "errors"}
     first = run(Options(**common, cycles=CYCLES // 2, warmup=0)).record  # type: ignore[arg-type]
     whole = run(Options(**common, cycles=CYCLES, warmup=CYCLES // 2)).record  # type: ignore[arg-type]
@@ -29,7 +29,7 @@ def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
 
 
 @pytest.mark.parametrize(("warmup", "shown"), [(0, False), (25_000, True)])
-def test_the_whole_run_is_shown_where_it_differs(
+def test_counts_of_the_complete_run_are_printed_where_they_differ(
     tmp_path: Path, ixp: Ixp, warmup: int, shown: bool
 ) -> None:
     config = write_config(tmp_path)

@@ -1,4 +1,4 @@
-"""Rates of wires by port: how they are written, and what comes in at them."""
+"""Rates of wires by port: their option, and arrivals at them."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.support.message_files import assert_messages
 from tests.workloads.support.wires import CELL_CYCLES
 
 PORTS = (0, 1, 8, 9)
-FRAME_CYCLES = 84 * 8 * 2.32  # of the shortest frame, with preamble and gap, at 100 Mb/s
+FRAME_CYCLES = 84 * 8 * 2.32  # ns of the shortest frame with preamble and gap at 100 Mb/s
 
 
 @pytest.mark.parametrize(
@@ -31,25 +31,25 @@ FRAME_CYCLES = 84 * 8 * 2.32  # of the shortest frame, with preamble and gap, at
         ("1=bounded,all=2,ethernet=3", (3, 1, 2, 2)),
     ],
 )
-def test_the_narrower_name_of_a_port_wins(text: str, rates: tuple[float | None, ...]) -> None:
+def test_the_most_specific_name_of_a_port_wins(text: str, rates: tuple[float | None, ...]) -> None:
     expected = {port: rate and Fraction(rate) for port, rate in zip(PORTS, rates, strict=True)}
     assert expected == rates_of(read_wire_rates(text), PORTS)
 
 
-def test_other_rates_are_refused(request: pytest.FixtureRequest) -> None:
+def test_invalid_rates_are_refused(request: pytest.FixtureRequest) -> None:
     def read(text: str) -> None:
         rates_of(read_wire_rates(text), PORTS)
 
     assert_messages(request, "wire_rates.messages", read)
 
 
-def test_a_medium_without_ports_is_refused() -> None:
+def test_a_rate_for_a_medium_without_ports_is_refused() -> None:
     with pytest.raises(UserError, match="has no atm port; it has 3"):
         rates_of(read_wire_rates("atm=2"), [3])
 
 
-def test_units_come_at_the_rate_of_their_own_port() -> None:
-    """Closed form: bytes of a unit on the wire over the rate of the line times its factor."""
+def test_units_arrive_at_the_rate_of_their_port() -> None:
+    """Closed form: wire bytes of a unit divided by line rate times factor."""
     text = "ethernet=1/2,1=3/4,atm=1.05"
     cycles = 200_000
     record = run(Options(config="oc12", ports=text, cycles=cycles, warmup=0, keep=True)).record
@@ -63,12 +63,12 @@ def test_units_come_at_the_rate_of_their_own_port() -> None:
         assert _arrivals(ports[port]) == pytest.approx(ready * factor / FRAME_CYCLES, abs=2)
 
 
-def test_streams_have_no_load_where_a_wire_is_unbounded() -> None:
+def test_streams_have_no_load_on_an_unbounded_wire() -> None:
     with pytest.raises(UserError, match="load has no effect on unbounded ports"):
         run(Options(config="oc12", ports="atm=unbounded", load=0.5))
 
 
-def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) -> None:
+def test_capture_times_apply_to_bounded_wires_only(tmp_path: Path) -> None:
     common = {"config": "oc12", "cycles": 100_000, "warmup": 0, "keep": True}
     result = run(Options(ports="eth0=unbounded", **common))  # type: ignore[arg-type]
     result.write(tmp_path / "out")
@@ -83,5 +83,5 @@ def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) 
 
 
 def _arrivals(port: PortRecord) -> int:
-    """Return the units that came, also those that found no room."""
+    """Return the number of arrivals, with those that had no room."""
     return port.rx.units + port.rx.overflows

@@ -1,4 +1,4 @@
-"""Damage on the wires, and outages: played, counted and judged."""
+"""Damage and outages of wires are played, counted and verified."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -57,7 +57,7 @@ def play(tmp_path: Path) -> Play:
     return run_it
 
 
-def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
+def test_damaged_units_are_counted_and_verified(play: Play, tmp_path: Path) -> None:
     result = play(STREAMS)
     ports = {port.port: port for port in result.record.ports}
     verdict = verify_router(tmp_path / "out")
@@ -70,7 +70,7 @@ def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> Non
     assert verdict.dropped["ATM_RX_CRC_BAD"] > 10
 
 
-def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
+def test_outages_are_counted_and_verified(play: Play, tmp_path: Path) -> None:
     result = play(STREAMS + OUTAGES)
     ports = {port.port: port for port in result.record.ports}
     verdict = verify_router(tmp_path / "out")
@@ -83,7 +83,7 @@ def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path)
     assert "pass" == verdict.verdict, verdict.mismatches
 
 
-def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path: Path) -> None:
+def test_more_missing_packets_than_wire_losses_fail(play: Play, tmp_path: Path) -> None:
     play(STREAMS + OUTAGES)
     record = tmp_path / "out" / "record.json"
     text = record.read_text()
@@ -92,7 +92,7 @@ def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path
     assert "fail" == verify_router(tmp_path / "out").verdict
 
 
-def test_outage_without_an_end_lasts() -> None:
+def test_an_outage_without_an_end_lasts_to_the_end_of_the_run() -> None:
     text = '[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = "atm"\nfrom_cycle = 7\n'
     workload = parse_workload(TomlFile(text, "w.toml"), "w", range(9))
 

@@ -1,4 +1,4 @@
-"""What is wrong with departures, by looking at all packets of a run at once, in lists."""
+"""Verify departures by brute force on lists of all packets of a run."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ def kind_of(text: str) -> str:
 
 
 def pdus(cells: Sequence[bytes]) -> Iterator[tuple[Packet, bool]]:
-    """Return each PDU that left behind its VC without pad and trailer, and whether it is intact."""
+    """Return (VC + PDU without pad and trailer, whether it is intact) of each sent PDU."""
     opened: defaultdict[bytes, bytes] = defaultdict(bytes)
     for cell in cells:
         header = int.from_bytes(cell[:4], "big")
@@ -43,7 +43,7 @@ def pdus(cells: Sequence[bytes]) -> Iterator[tuple[Packet, bool]]:
 
 
 class BruteForce:
-    """The kinds of what is wrong, port by port, and how many packets departed and are missing."""
+    """Kinds of mismatches by port, and numbers of departed and missing packets."""
 
     def __init__(
         self,

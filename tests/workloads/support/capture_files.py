@@ -1,4 +1,4 @@
-"""Captures as files: a pcap of some units, and the cells of a file."""
+"""Write a pcap of units, and read the cells of a file."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A tiny configuration for tests of runs: one thread moves the cells of port 8 to port 9."""
+"""A small configuration for tests of runs: one thread moves cells from port 8 to port 9."""
 
 from pathlib import Path
 
@@ -37,5 +37,5 @@ def write_cells(folder: Path, cells: list[bytes], name: str = "in.cells") -> Pat
 
 
 def numbered_cells(count: int) -> list[bytes]:
-    """Cells of VPI 0 VCI 32 that can be told apart."""
+    """Return distinct cells of VPI 0 VCI 32."""
     return [bytes.fromhex("00000200") + number.to_bytes(48, "big") for number in range(count)]

@@ -1,11 +1,11 @@
-"""Programs of threads that work, poll, sleep, wake each other and end, drawn by chance."""
+"""Random programs of threads that work, poll, sleep, wake one another and end."""
 
 from collections.abc import Mapping
 from random import Random
 
-FLAGS = 4  # words of scratch from 0 on that threads set and others poll; none sets the last one
-OUT = 0x100  # where scratch and SRAM get what threads write
-COUNT = "br_bset[n, 31, "  # is in a program that counts further than any run
+FLAGS = 4  # words of scratchpad from 0 on that threads set and poll; none sets the last one
+OUT = 0x100  # addresses in scratchpad and SRAM for writes of threads
+COUNT = "br_bset[n, 31, "  # marks a program that counts further than any run
 ENDS = {"kill": 6, "csr": 3, "never": 3, "pause": 3, "sleep": 3, "clock": 1, "count": 1}
 
 
@@ -13,7 +13,7 @@ class RandomThreads:
     """The program of one engine."""
 
     def __init__(self, rng: Random, ends: Mapping[str, int]) -> None:
-        """Draw `text`, its source; `ends` are the weights of what threads do at last."""
+        """Draw the source `text`. `ends` are the weights of the last actions of threads."""
         self._rng = rng
         self._ends = ends
         self._labels = 0
@@ -39,7 +39,7 @@ class RandomThreads:
         return [f"immed[n, {self._rng.randrange(1, 500)}]", f"{again}:", *loop]
 
     def _write(self) -> list[str]:
-        """Write a number of words, each another one; memory and swap as it comes."""
+        """Write several different words, to a random memory, with or without a swap."""
         again, memory = self._label(), self._rng.choice(("scratch", "sram"))
         return [
             f"immed[at, {OUT + self._rng.randrange(64)}]",
@@ -82,6 +82,6 @@ class RandomThreads:
             "clock": ["csr[read, $0, cyc_cnt], ctx_swap", "alu[n, n, +, $0]"],
             "count": ["alu[n, n, +, 1]", "ctx_arb[voluntary]", f"{COUNT}{again}]"],
         }
-        if name == "kill":  # no branch before it may abort it, which would end the thread
+        if name == "kill":  # so that no branch aborts it, which would end the thread
             return ["nop", "nop", "nop", "ctx_arb[kill]", "nop", "nop", "nop"]
         return [f"{again}:", *loops[name], f"br[{again}]"]

@@ -1,4 +1,4 @@
-"""Records of runs that were not run."""
+"""Constructed records without a run."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from ixp.workloads.verification.verdict import Verdict, judge_run
 
 
 def small_record(**fields: Any) -> Record:  # noqa: ANN401 - those of a record
-    """Return the record of a drained run without ports, but for these fields."""
+    """Return the record of a drained run without ports, with changed fields."""
     small = {
         "config": "oc12",
         "workload": None,
@@ -29,7 +29,7 @@ def judge(
     tables: Tables,
     **fields: Any,  # noqa: ANN401 - those of a record
 ) -> Verdict:
-    """Judge units in memory, by port and in order: frames without FCS, or cells."""
+    """Verify units by port, in order: frames without FCS, or cells."""
     arrivals = {port: UnitsInMemory(units) for port, units in received.items()}
     departures = {port: UnitsInMemory([*units]) for port, units in sent.items()}
     return judge_run(small_record(**fields), tables, arrivals, departures)

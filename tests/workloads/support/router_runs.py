@@ -1,4 +1,4 @@
-"""A correct run of the router, which tests damage before they have it verified."""
+"""A correct run of the router, which tests damage before verification."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ class RouterRun(msgspec.Struct):
     counters: dict[str, object]
 
     def judge(self, **fields: object) -> Verdict:
-        """Verify the run; drained unless its record says otherwise."""
+        """Verify the run."""
         return judge(self.received, self.sent, TABLES, counters=self.counters, **fields)
 
     def port(self, port: int) -> dict[str, int]:
@@ -36,7 +36,7 @@ class RouterRun(msgspec.Struct):
 
 
 def correct_run(workload: str = "errors", units: int = 600) -> RouterRun:
-    """Build a correct run from the outcomes of the reference router."""
+    """Return a correct run, built from the outcomes of the reference router."""
     received = {
         port: first_units(open_port(port, WORKLOADS[workload], TABLES), units)
         for port in CONFIG_PORTS

@@ -1,11 +1,11 @@
-"""Streams as plain bytes."""
+"""Read units of streams."""
 
 from ixp.workloads.traffic.packets import SOURCE_NET
 from ixp.workloads.traffic.source import UnitSource
 
 
 def first_units(source: UnitSource, count: int) -> list[bytes]:
-    """Return the next units, fewer at the end."""
+    """Return up to `count` next units."""
     return [unit.data for unit in source.take(count)]
 
 

@@ -1,4 +1,4 @@
-"""What wires carry in closed form: ATM cells of 53 bytes, Ethernet frames with preamble and gap."""
+"""Wire limits in closed form, for ATM cells of 53 bytes and Ethernet frames."""
 
 from collections.abc import Mapping
 
@@ -9,10 +9,10 @@ CONFIGS = {"oc12": (8, 1, 599e6), "oc3x4": (8, 4, 149e6), "oc3x2": (4, 2, 149e6)
 
 
 def carried(config: str, sizes: Mapping[int, float]) -> float:
-    """Return the load with which the first wire out is full, at most 1.
+    """Return the load at which the first output wire is full, at most 1.
 
-    All wires in are full at load 1 with packets of these sizes and weights; all packets leave on
-    the other medium, as many by each port.
+    At load 1 all input wires are full with packets of these sizes and weights. All packets are sent
+    on the other medium, evenly by all ports.
     """
     ethernets, atms, bits = CONFIGS[config]
     total = sum(sizes.values())

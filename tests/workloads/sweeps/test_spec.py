@@ -1,4 +1,4 @@
-"""A sweep's file states a product of parameters; what is wrong in it has a line."""
+"""A sweep file defines a product of parameters; its errors have a line."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -36,8 +36,8 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_points_are_the_product_in_order(tmp_path: Path) -> None:
-    """The last parameter changes first; options of every run are in each."""
+def test_the_points_of_a_sweep_are_the_product_in_order(tmp_path: Path) -> None:
+    """The last parameter changes first; common options are in every point."""
     spec = read_spec(written(tmp_path, SPEC))
 
     assert spec.parameters == (
@@ -58,7 +58,7 @@ def test_points_are_the_product_in_order(tmp_path: Path) -> None:
     )
 
 
-def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
+def test_file_names_are_relative_to_the_sweep_file(tmp_path: Path) -> None:
     text = SPEC.replace('"oc12"', '"mine.toml"').replace('"imix"', '"load.toml"')
     spec = read_spec(written(tmp_path, text.replace('sdram = ["75"', 'in.8 = ["a.pcap"')))
 
@@ -71,7 +71,9 @@ def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "chip"), [("ixp1240", "ixp1240"), ("mine.toml", "{folder}/mine.toml")]
 )
-def test_a_chip_is_a_name_or_a_file_beside_the_sweep(tmp_path: Path, name: str, chip: str) -> None:
+def test_a_chip_is_a_name_or_a_file_relative_to_the_sweep_file(
+    tmp_path: Path, name: str, chip: str
+) -> None:
     text = SPEC.replace('sdram = ["75"', f'chip = ["{name}"')
     spec = read_spec(written(tmp_path, text))
 
@@ -91,7 +93,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Spe
     return read_edited
 
 
-def test_wrong_file_is_refused_with_its_line(
+def test_a_wrong_sweep_file_is_refused_with_its_line(
     request: pytest.FixtureRequest, read: Callable[[str], Spec]
 ) -> None:
     assert_messages(request, "sweep_files.messages", read)
@@ -112,14 +114,14 @@ OF_RUN = {
 @pytest.mark.parametrize(
     "field", sorted({*Options.__struct_fields__} - OF_RUN - {"config", "include", "checks"})
 )
-def test_a_field_that_is_no_option_of_a_run_is_refused(tmp_path: Path, field: str) -> None:
+def test_a_field_that_is_not_a_run_option_is_refused(tmp_path: Path, field: str) -> None:
     path = written(tmp_path, SPEC.replace("cycles = 20_000", f'{field} = "x"'))
 
     with pytest.raises(UserError, match=f":5: option must be one of `ixp run`, not `{field}`"):
         read_spec(path)
 
 
-def test_a_profile_is_that_of_a_run(tmp_path: Path) -> None:
+def test_the_profile_option_equals_that_of_a_run(tmp_path: Path) -> None:
     spec = read_spec(written(tmp_path, SPEC.replace("cycles = 20_000", "profile = true")))
 
     assert all(p.options.counts_words and p.options.times_packets for p in spec.points)
@@ -130,7 +132,7 @@ def test_a_profile_is_that_of_a_run(tmp_path: Path) -> None:
     [("latency.atm-ethernet.p99_us", True), ("occupancy.packets eth0.longest", True),
      ("memory.sdram.active_pct", False)],
 )  # fmt: skip
-def test_runs_follow_packets_where_a_measure_needs_it(
+def test_runs_follow_packets_if_a_measure_needs_it(
     measure: str,
     followed: bool,
     tmp_path: Path,

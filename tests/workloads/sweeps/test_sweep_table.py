@@ -1,4 +1,4 @@
-"""A sweep gives what its runs give, however they are made, and goes on where it was stopped."""
+"""The table of a sweep has the results of its runs, in any processes and after an interruption."""
 
 import csv
 import io
@@ -54,13 +54,13 @@ def in_this_process(path: Path) -> Sweep:
 
 
 def in_turn(ran: list[int], function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
-    """Run tasks one after the other, and note their numbers."""
+    """Run tasks in sequence and record their numbers in `ran`."""
     for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
         ran.append(task[0])
         yield task
 
 
-def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
+def test_rows_have_the_measures_of_single_runs(spec_file: Path) -> None:
     table = in_this_process(spec_file)
     for row in table.rows:
         workload, ports = row.parameters
@@ -74,13 +74,13 @@ def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
     assert 4 == len({row.measures for row in table.rows})
 
 
-def test_processes_give_the_same_table(spec_file: Path) -> None:
+def test_a_sweep_in_two_processes_has_the_same_table(spec_file: Path) -> None:
     two = sweep(read_spec(spec_file), partial(map_tasks, jobs=2), cached=False)
 
     assert in_this_process(spec_file) == two
 
 
-def test_cluster_gives_the_same_table(spec_file: Path) -> None:
+def test_a_sweep_on_a_cluster_has_the_same_table(spec_file: Path) -> None:
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
         cluster(workers.scheduler_address) as mapping,
@@ -90,7 +90,7 @@ def test_cluster_gives_the_same_table(spec_file: Path) -> None:
     assert in_this_process(spec_file) == table
 
 
-def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ixp.workloads.sweeps.cluster._CONNECT_S", 1)
     address = "tcp://127.0.0.1:1"
     with (
@@ -101,7 +101,7 @@ def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("address", ["nonsense", "", "foo://x:1", "tcp://a:b", "127.0.0.1"])
-def test_what_is_no_address_of_a_scheduler_is_refused_at_once(
+def test_an_invalid_address_of_a_scheduler_is_refused_at_once(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr("distributed.Client.__init__")
@@ -112,7 +112,7 @@ def test_what_is_no_address_of_a_scheduler_is_refused_at_once(
         pass
 
 
-def test_failed_run_is_a_row(spec_file: Path) -> None:
+def test_a_failed_run_is_a_row(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
     rows = in_this_process(spec_file).rows
 
@@ -139,7 +139,7 @@ def test_a_plot_of_texts_ends_the_sweep_early(spec_file: Path) -> None:
 
 
 @pytest.mark.usefixtures("results")
-def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
+def test_an_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
     ran: list[int] = []
     with pytest.raises(
@@ -149,7 +149,7 @@ def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
     assert [0] == ran
 
 
-def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> None:
+def test_a_killed_sweep_continues_with_the_missing_runs(spec_file: Path, results: Path) -> None:
     ixp = [sys.executable, "-m", "ixp.cli", "sweep", str(spec_file), "--jobs", "1"]
     with subprocess.Popen(ixp, stdout=subprocess.DEVNULL, start_new_session=True) as process:
         while not list(results.glob("[!.]*")):
@@ -165,7 +165,7 @@ def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> No
     assert in_this_process(spec_file) == table
 
 
-def test_csv_and_parquet_hold_the_table(spec_file: Path) -> None:
+def test_csv_and_parquet_files_have_the_table(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
     table = in_this_process(spec_file)
     rows = list(csv.DictReader(io.StringIO(table_files.to_csv(table).decode())))
@@ -179,12 +179,12 @@ def test_csv_and_parquet_hold_the_table(spec_file: Path) -> None:
         assert (row.error or "") == rows[place]["error"]
 
 
-def test_equal_runs_are_made_once(spec_file: Path) -> None:
+def test_equal_runs_of_a_sweep_are_executed_once(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace('["bounded", 2]', '["1", "1.0"]'))
     table = in_this_process(spec_file)
 
     assert table.rows[0].measures == table.rows[1].measures
 
 
-def test_json_has_a_schema(spec_file: Path) -> None:
+def test_the_json_of_a_sweep_has_a_schema(spec_file: Path) -> None:
     assert b'"schema":1' in msgspec.json.encode(in_this_process(spec_file))

@@ -1,4 +1,4 @@
-"""AAL5 agrees with closed forms and with a CRC worked bit by bit."""
+"""AAL5 agrees with closed forms and with zlib's CRC."""
 
 import zlib
 
@@ -12,13 +12,13 @@ PAYLOADS = st.binary(min_size=1, max_size=2000)
 
 
 def crc32_from_zlib(data: bytes) -> int:
-    """Compute the MSB-first CRC-32 with zlib's LSB-first one: reflect input bytes and result."""
+    """Return the MSB-first CRC-32, computed by zlib's LSB-first one on reflected bytes."""
     reflect = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
     return int(f"{zlib.crc32(data.translate(reflect)):032b}"[::-1], 2)
 
 
 @given(PAYLOADS)
-def test_crc_is_the_reflection_of_zlib(payload: bytes) -> None:
+def test_the_crc_is_the_reflection_of_zlibs(payload: bytes) -> None:
     pdu = aal5.build_pdu(payload)
 
     assert crc32_from_zlib(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
@@ -26,8 +26,8 @@ def test_crc_is_the_reflection_of_zlib(payload: bytes) -> None:
 
 
 @given(PAYLOADS)
-def test_trailer_ends_the_last_cell(payload: bytes) -> None:
-    """A PDU is payload, pad of 0-47 bytes, UU 0, CPI 0 and Length in whole cells."""
+def test_the_trailer_ends_the_last_cell(payload: bytes) -> None:
+    """A PDU is payload, pad of 0-47 bytes, UU 0, CPI 0 and Length, in complete cells."""
     pdu = aal5.build_pdu(payload)
 
     assert len(pdu) % 48 == 0
@@ -40,7 +40,7 @@ def test_trailer_ends_the_last_cell(payload: bytes) -> None:
 @pytest.mark.parametrize(
     ("size", "cells"), [(20, 1), (32, 1), (33, 2), (40, 2), (80, 2), (81, 3), (128, 3), (1500, 32)]
 )
-def test_cells_of_a_packet_are_those_published(size: int, cells: int) -> None:
+def test_the_number_of_cells_of_a_packet_is_the_published_one(size: int, cells: int) -> None:
     """A packet of L bytes takes ceil((L + 16) / 48) cells: one up to 32, two up to 80."""
     pdu = aal5.encapsulate(bytes(size))
 
@@ -59,7 +59,7 @@ def test_only_the_last_cell_is_marked(payload: bytes, vpi: int, vci: int) -> Non
 
 
 @given(st.lists(st.tuples(st.integers(1, 3), PAYLOADS), max_size=6))
-def test_interleaved_cells_come_together_again(pdus: list[tuple[int, bytes]]) -> None:
+def test_interleaved_cells_are_reassembled(pdus: list[tuple[int, bytes]]) -> None:
     queues = {vci: [p for v, p in pdus if v == vci] for vci in (1, 2, 3)}
     cells = {
         vci: [c for p in queue for c in aal5.segment(aal5.build_pdu(p), 0, vci)]
@@ -85,7 +85,7 @@ def test_idle_and_management_cells_belong_to_no_pdu() -> None:
     assert {} == reassembler.open
 
 
-def test_a_pdu_without_an_end_is_not_kept() -> None:
+def test_a_pdu_without_an_end_is_not_stored() -> None:
     reassembler = aal5.Reassembler()
     middle, end = (aal5.cell_header(0, 32, last=last).to_bytes(4, "big") for last in (False, True))
     for _ in range(100_000):
@@ -98,7 +98,7 @@ def test_a_pdu_without_an_end_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 41, 89])
-def test_length_that_does_not_fit_the_cells_is_seen(length: int) -> None:
+def test_a_length_that_does_not_fit_the_cells_is_detected(length: int) -> None:
     """One cell holds 1 to 40 bytes; 0 is an abort."""
     pdu = aal5.build_pdu(bytes(40))
     wrong = aal5.seal(pdu[:-6] + length.to_bytes(2, "big"))

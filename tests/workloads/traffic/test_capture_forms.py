@@ -1,4 +1,4 @@
-"""Inputs in pcapng and compressed with gzip are read as other tools write them."""
+"""Inputs in pcapng or compressed by gzip are read as written by other tools."""
 
 import gzip
 import struct
@@ -80,7 +80,7 @@ def test_pcapng_of_dpkt_is_read(tmp_path: Path) -> None:
 def test_times_of_every_resolution_become_nanoseconds(
     tmp_path: Path, order: str, options: bytes, time: int, time_ns: int
 ) -> None:
-    """Decimal or binary, in either byte order; an interface that says nothing has microseconds."""
+    """Decimal or binary, in both byte orders; the default is microseconds."""
     option = struct.pack(order + "HH", 9, 1) + options + bytes(3) if options else b""
     file = tmp_path / "in.pcapng"
     file.write_bytes(
@@ -90,8 +90,8 @@ def test_times_of_every_resolution_become_nanoseconds(
     assert [time_ns] == read_pcap(file, EN10MB).times_ns
 
 
-def test_other_blocks_and_later_sections_are_read_past(tmp_path: Path) -> None:
-    """Statistics and names hold no packet; a new section numbers its interfaces anew."""
+def test_other_blocks_are_skipped_and_later_sections_read(tmp_path: Path) -> None:
+    """Statistics and names have no packet; a new section numbers its interfaces from 0."""
     file = tmp_path / "in.pcapng"
     first = section() + interface() + block(5, bytes(12)) + enhanced(FRAMES[0], 1)
     second = section(">") + interface(order=">") + enhanced(FRAMES[1], 2, order=">")
@@ -112,8 +112,10 @@ def test_packets_without_a_time_make_a_capture_without_times(tmp_path: Path) -> 
     ("name", "place"),
     [("in.pcap", "packet 1 at byte 100"), ("in.pcapng", "block 3 at byte 140")],
 )
-def test_packets_cut_by_a_snap_length_are_refused(name: str, place: str, tmp_path: Path) -> None:
-    """Scapy writes both lengths; a cut packet would be simulated as a short frame."""
+def test_packets_truncated_by_a_snap_length_are_refused(
+    name: str, place: str, tmp_path: Path
+) -> None:
+    """Scapy writes both lengths. A truncated packet would be simulated as a short frame."""
     file = tmp_path / name
     whole, cut = Ether(FRAMES[0]), Ether(FRAMES[0])
     cut.wirelen = 1514
@@ -127,8 +129,8 @@ def test_packets_cut_by_a_snap_length_are_refused(name: str, place: str, tmp_pat
     assert f"{file}: {place} has 60 of 1514 bytes: {hint}" == str(caught.value)
 
 
-def test_a_simple_packet_is_cut_by_the_snap_length_of_its_interface(tmp_path: Path) -> None:
-    """Its block has the length on the wire alone."""
+def test_a_simple_packet_above_the_snap_length_of_its_interface_is_refused(tmp_path: Path) -> None:
+    """Its block has only the original length."""
     file = tmp_path / "in.pcapng"
     simple = block(3, struct.pack("<I", 1000) + FRAMES[0])
     file.write_bytes(section() + interface(snap=len(FRAMES[0])) + simple)
@@ -136,7 +138,7 @@ def test_a_simple_packet_is_cut_by_the_snap_length_of_its_interface(tmp_path: Pa
         read_pcap(file, EN10MB)
 
 
-def test_pdus_come_from_pcapng_too(tmp_path: Path) -> None:
+def test_pdus_are_read_from_pcapng(tmp_path: Path) -> None:
     unit = sunatm(0, 32, bytes(100))
     old, new = tmp_path / "in.pcap", tmp_path / "in.pcapng"
     old.write_bytes(encode_pcap(SUNATM, [unit], [5000]))
@@ -156,7 +158,9 @@ def test_pdus_come_from_pcapng_too(tmp_path: Path) -> None:
         (section() + interface(105) + enhanced(FRAMES[0], 0), "link type must be Ethernet"),
     ],
 )
-def test_damaged_pcapng_is_one_error_with_its_place(tmp_path: Path, data: bytes, text: str) -> None:
+def test_damaged_pcapng_is_one_error_with_its_position(
+    tmp_path: Path, data: bytes, text: str
+) -> None:
     file = tmp_path / "in.pcapng"
     file.write_bytes(data)
     with pytest.raises(UserError, match=f"^{file}: {text}"):

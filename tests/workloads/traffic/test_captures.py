@@ -1,4 +1,4 @@
-"""Captures are read and written as dpkt and scapy do, and damage is reported with its place."""
+"""Captures are read and written as by dpkt and scapy, and damage is reported with its position."""
 
 import io
 import re
@@ -19,7 +19,7 @@ FRAMES = st.lists(st.binary(min_size=14, max_size=100), max_size=5)
 
 
 @given(frames=FRAMES, start=st.integers(0, 2**40))
-def test_dpkt_reads_what_was_written(
+def test_dpkt_reads_a_written_capture(
     tmp_path_factory: pytest.TempPathFactory, frames: list[bytes], start: int
 ) -> None:
     path = tmp_path_factory.mktemp("pcap") / "a.pcap"
@@ -33,7 +33,7 @@ def test_dpkt_reads_what_was_written(
     assert captures.Capture(frames, times) == captures.read_pcap(path, captures.EN10MB)
 
 
-def test_microseconds_of_another_writer_are_read(tmp_path: Path) -> None:
+def test_a_capture_in_microseconds_by_dpkt_is_read(tmp_path: Path) -> None:
     path = tmp_path / "micro.pcap"
     with path.open("wb") as file:
         dpkt.pcap.Writer(file).writepkt(bytes(60), ts=1.5)
@@ -41,7 +41,7 @@ def test_microseconds_of_another_writer_are_read(tmp_path: Path) -> None:
     assert captures.Capture([bytes(60)], [1_500_000_000]) == captures.read_input(path, atm=False)
 
 
-def test_big_endian_file_is_read(tmp_path: Path) -> None:
+def test_a_big_endian_capture_is_read(tmp_path: Path) -> None:
     path = tmp_path / "big.pcap"
     path.write_bytes(
         bytes.fromhex("a1b23c4d 00020004 00000000 00000000 0000ffff 00000001")
@@ -52,8 +52,8 @@ def test_big_endian_file_is_read(tmp_path: Path) -> None:
     assert captures.Capture([bytes(14)], [2_000_000_003]) == captures.read_pcap(path, 1)
 
 
-def test_short_frames_are_padded_and_fcs_frames_are_not(tmp_path: Path) -> None:
-    """The wire pads to 60 bytes; with FCS frames are taken as they are."""
+def test_short_frames_are_padded_unless_they_have_an_fcs(tmp_path: Path) -> None:
+    """The padding is to 60 bytes; frames with FCS are unchanged."""
     path = tmp_path / "short.pcap"
     write_pcap(path, captures.EN10MB, [b"x" * 20], [0])
 
@@ -61,8 +61,8 @@ def test_short_frames_are_padded_and_fcs_frames_are_not(tmp_path: Path) -> None:
     assert captures.read_input(path, atm=False, fcs=True).units == [b"x" * 20]
 
 
-def test_fcs_has_the_residue_of_a_valid_frame() -> None:
-    """The CRC over a frame with its FCS is the constant residue 0x2144df1c."""
+def test_a_frame_with_its_fcs_has_the_residue_of_a_valid_frame() -> None:
+    """The CRC over a frame with FCS is the constant residue 0x2144df1c."""
     assert crc32(captures.add_fcs(b"a frame")) == 0x2144DF1C
 
 
@@ -75,7 +75,7 @@ def test_sunatm_packets_become_cells(tmp_path: Path) -> None:
     assert capture == captures.Capture(aal5.segment(aal5.build_pdu(payload), 1, 33), [5, 5])
 
 
-def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
+def test_cells_are_read_as_written(tmp_path: Path) -> None:
     path = tmp_path / "a.cells"
     cells = [aal5.IDLE_CELL, bytes(range(52))]
     path.write_bytes(b"".join(cells))
@@ -83,7 +83,7 @@ def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert captures.Capture(cells) == captures.read_input(path, atm=True)
 
 
-def test_empty_capture_is_legal(tmp_path: Path) -> None:
+def test_an_empty_capture_is_valid(tmp_path: Path) -> None:
     pcap, cells = tmp_path / "a.pcap", tmp_path / "a.cells"
     write_pcap(pcap, captures.EN10MB, [], [])
     cells.touch()
@@ -141,7 +141,7 @@ LARGE = struct.pack("<IIII", 0, 0, (1 << 18) + 1, (1 << 18) + 1)
         (bytes(52), False, "a.cells", "an Ethernet port must receive a pcap file, not cells"),
     ],
 )
-def test_damaged_file_is_refused_with_its_place(
+def test_a_damaged_capture_is_refused_with_the_position(
     tmp_path: Path, data: bytes, atm: bool, name: str, message: str
 ) -> None:
     path = tmp_path / name
@@ -152,20 +152,22 @@ def test_damaged_file_is_refused_with_its_place(
 
 
 def test_the_largest_packet_is_read(tmp_path: Path) -> None:
-    """One of 262,144 bytes, the limit of libpcap."""
+    """It has 262,144 bytes, the limit of libpcap."""
     path = tmp_path / "a.pcap"
     write_pcap(path, captures.EN10MB, [bytes(1 << 18)], [0])
 
     assert [bytes(1 << 18)] == captures.read_pcap(path, captures.EN10MB).units
 
 
-def test_missing_file_is_refused(tmp_path: Path) -> None:
+def test_a_missing_capture_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"none\.pcap: No such file or directory$"):
         captures.read_input(tmp_path / "none.pcap", atm=False)
 
 
 @given(st.binary(max_size=200))
-def test_no_bytes_give_a_traceback(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+def test_any_bytes_are_a_capture_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
     path = tmp_path_factory.mktemp("fuzz") / "a.pcap"
     path.write_bytes(GOOD + data)
     try:

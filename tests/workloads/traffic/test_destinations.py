@@ -1,4 +1,4 @@
-"""Where packets go: over the routes of the other side, anywhere in a prefix."""
+"""Destinations of packets: random ones within routes, and reserved ones excluded."""
 
 from collections import Counter
 from ipaddress import IPv4Address
@@ -20,8 +20,8 @@ def destinations_of(frames: list[bytes]) -> Counter[int]:
     return Counter(int.from_bytes(split_frame(frame)[3][16:20], "big") for frame in frames)
 
 
-def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
-    """Of a /27 each address comes, its first and last ones too, and few others as often."""
+def test_random_destinations_are_uniform_within_a_prefix() -> None:
+    """Every address of a /27 occurs, also the first and last, with about equal frequency."""
     tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
     counts = destinations_of(first_units(open_port(0, RANDOM, tables), 1000))
 
@@ -29,11 +29,11 @@ def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
     assert max(counts.values()) < 100
 
 
-def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> None:
-    """Of a default route none is of a class that is dropped, and none is the router's own."""
-    own = Interface(8, "30.1.2.97/27")
+def test_random_destinations_can_be_forwarded() -> None:
+    """With a default route, none is of a dropped class or an address of the router."""
+    interface = Interface(8, "30.1.2.97/27")
     routes = (Route("0.0.0.0/0", 8, None, 0, 32), Route("30.1.2.96/30", 8, None, 0, 33))
-    tables = Tables((*TABLES.interface[:8], own), TABLES.vc, routes)
+    tables = Tables((*TABLES.interface[:8], interface), TABLES.vc, routes)
     frames = first_units(open_port(0, RANDOM, tables), 2000)
 
     outcomes = list(ReferenceRouter(tables).receive(0, frames))

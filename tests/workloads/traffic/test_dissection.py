@@ -1,4 +1,4 @@
-"""Bytes by layer, beside scapy's reading of them."""
+"""Compare the dissection of bytes into layers with scapy's."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def values(layers: tuple[Layer, ...], name: str) -> dict[str, int | str]:
 
 
 def expected(packet: Any, name: str) -> dict[str, int | str]:  # noqa: ANN401 - scapy has no types
-    """The same as scapy reads them."""
+    """Return the values of a field by scapy."""
     kind, names = _FIELDS[name]
     layer = packet[kind]
     raw = {ours: getattr(layer, theirs) for ours, theirs in names.items()}
@@ -55,7 +55,7 @@ def expected(packet: Any, name: str) -> dict[str, int | str]:  # noqa: ANN401 - 
 
 
 def assert_covered(layers: tuple[Layer, ...], data: bytes) -> None:
-    """Layers follow each other from the first byte to the last, and hold their fields."""
+    """Assert that layers cover the bytes without gaps and contain their fields."""
     at = 0
     for layer in layers:
         assert layer.begin == at < layer.end
@@ -65,7 +65,7 @@ def assert_covered(layers: tuple[Layer, ...], data: bytes) -> None:
 
 
 @given(_PACKETS)
-def test_frames_are_read_as_scapy_reads_them(packet: bytes) -> None:
+def test_frames_are_dissected_as_by_scapy(packet: bytes) -> None:
     frame = bytes.fromhex("0200000000010200000002030800") + packet.ljust(46, b"\0")
     read = Ether(frame)
 
@@ -80,8 +80,8 @@ def test_frames_are_read_as_scapy_reads_them(packet: bytes) -> None:
 
 
 @given(_PACKETS, st.integers(0, 255), st.integers(0, 0xFFFF))
-def test_pdus_are_read_as_scapy_reads_their_packets(packet: bytes, vpi: int, vci: int) -> None:
-    """Behind the header of a cell and LLC/SNAP; the trailer has the length of both."""
+def test_packets_of_pdus_are_dissected_as_by_scapy(packet: bytes, vpi: int, vci: int) -> None:
+    """They follow cell header and LLC/SNAP; the trailer's Length covers LLC/SNAP and packet."""
     pdu = encapsulate(packet)
     data = cell_header(vpi, vci, last=True).to_bytes(4) + pdu
 

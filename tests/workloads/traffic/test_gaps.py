@@ -1,4 +1,4 @@
-"""Gaps have the distribution that their pattern states, and never overlap on the wire."""
+"""Gaps have the distribution of their pattern, and units never overlap on the wire."""
 
 from itertools import pairwise
 from math import exp
@@ -29,8 +29,8 @@ def starts_of(spec: Stream, count: int) -> list[int]:
     return [*open_port(0, Workload("w", (spec,)), TABLES).take(count).earliest]
 
 
-def test_draws_are_exponential() -> None:
-    """The draws keep within the Kolmogorov-Smirnov limit of 1 % around 1 - exp(-x)."""
+def test_random_gaps_are_exponential() -> None:
+    """Draws are within the Kolmogorov-Smirnov limit of 1 % around 1 - exp(-x)."""
     number = 20_000
     rng = Random(1)
     draws = sorted(exponential(rng) for _ in range(number))
@@ -50,8 +50,8 @@ def test_frames_at_random_times_never_overlap(rate: float, size: int, port_seed:
         assert second >= first + length
 
 
-def test_random_times_take_their_share_of_the_wire() -> None:
-    """The mean load is the rate; gaps between arrivals vary as much as their mean."""
+def test_random_arrivals_have_the_mean_load_of_the_rate() -> None:
+    """The standard deviation of gaps equals their mean."""
     starts = starts_of(Stream(Packets(size=40), rate=0.1, gaps=POISSON), 20_000)
     distances = [later - earlier for earlier, later in pairwise(starts)]
 
@@ -66,8 +66,8 @@ def test_bursts_are_back_to_back() -> None:
 
 
 @pytest.mark.parametrize("gaps", [POISSON, Gaps("bursts", 5)], ids=["poisson", "bursts"])
-def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
-    """No frame begins before the end of the one before, also if that is as long as a cell."""
+def test_a_runt_uses_the_wire_for_its_bytes(gaps: Gaps) -> None:
+    """No frame begins before the end of the previous one, also if that is as long as a cell."""
     spec = Stream(Packets(size=40), errors={"runt": 1.0}, gaps=gaps)
     units = open_port(0, Workload("w", (spec,)), TABLES).take(500)
 
@@ -76,7 +76,7 @@ def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
         assert after >= begin + length + FRAME_OVERHEAD
 
 
-def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
+def test_runts_and_frames_share_the_wire_in_proportion_to_their_rates() -> None:
     frames = Stream(Packets(size=100), rate=0.5)
     runts = Stream(Packets(size=40), rate=0.5, errors={"runt": 1.0})
     lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take(5000).lengths
@@ -85,8 +85,8 @@ def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
     assert sum(n for n in wire_bytes if n > FRAME) == pytest.approx(sum(wire_bytes) / 2, abs=138)
 
 
-def test_cells_of_bursts_have_idle_cells_between() -> None:
-    """Two PDUs of two cells and twelve idle cells make a quarter of the wire."""
+def test_bursts_of_cells_are_separated_by_idle_cells() -> None:
+    """Two PDUs of two cells and twelve idle cells are a quarter of the wire."""
     stream = Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 2))
     cells = first_units(open_port(8, Workload("w", (stream,)), TABLES), 160)
 
@@ -111,7 +111,7 @@ def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) 
     assert units == [*open_port(port, workload, TABLES, 3).take(sum(chunks))]
 
 
-def test_router_forwards_what_comes_at_random_times(tmp_path: Path) -> None:
+def test_the_router_forwards_random_arrivals(tmp_path: Path) -> None:
     path = tmp_path / "poisson.toml"
     path.write_text(
         '[[stream]]\npackets = { size = 40 }\nrate = 0.4\ngaps = { pattern = "poisson" }\n'

@@ -1,4 +1,4 @@
-"""A capture is played as it was read, whether it is kept in memory or read again."""
+"""A capture is played equally from memory and from the file."""
 
 import gzip
 import os
@@ -13,7 +13,7 @@ from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_input, 
 from ixp.workloads.traffic.input_files import InputFile
 from tests.workloads.support.capture_files import write_pcap
 
-COUNT = 9000  # packets: several pieces of a file
+COUNT = 9000  # packets, several pieces of a file
 
 
 def write(folder: Path, kind: str) -> Path:
@@ -38,12 +38,12 @@ def joined(file: InputFile) -> Capture:
     return Capture(units, [time for piece in pieces for time in piece.times_ns])
 
 
-@pytest.mark.parametrize("held", [0, 1 << 30])
+@pytest.mark.parametrize("in_memory", [0, 1 << 30])
 @pytest.mark.parametrize("kind", ["cells", "sunatm.pcap", "pcap", "pcap.gz"])
-def test_pieces_are_the_whole_capture_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, held: int
+def test_pieces_form_the_complete_capture_in_each_repetition(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, in_memory: int
 ) -> None:
-    monkeypatch.setattr(input_files, "_HELD", held)
+    monkeypatch.setattr(input_files, "_HELD", in_memory)
     path, atm = write(tmp_path, kind), kind in {"cells", "sunatm.pcap"}
     whole = read_input(path, atm=atm)
     file = InputFile(path, atm=atm)
@@ -54,7 +54,7 @@ def test_pieces_are_the_whole_capture_each_time(
     assert ends == (file.first_ns, file.last_ns)
 
 
-def test_a_large_capture_is_not_kept(tmp_path: Path) -> None:
+def test_a_large_capture_is_not_stored_in_memory(tmp_path: Path) -> None:
     path = tmp_path / "in.pcap"
     write_pcap(path, EN10MB, [bytes(100)] * 20_000, range(20_000))
     file = InputFile(path, atm=False)
@@ -64,7 +64,7 @@ def test_a_large_capture_is_not_kept(tmp_path: Path) -> None:
         next(file.pieces())
 
 
-def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
+def test_a_pipe_is_stored_in_memory_because_it_cannot_be_read_again(tmp_path: Path) -> None:
     data = write(tmp_path, "cells").read_bytes() * 4
     pipe = tmp_path / "pipe.cells"
     os.mkfifo(pipe)
@@ -80,7 +80,7 @@ def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
     ("packet", "advice"),
     [(b"\x82\0\0", "not 3 bytes$"), (sunatm(0, 32, b""), r"Length 0.*\.cells")],
 )
-def test_what_is_wrong_in_a_late_piece_names_its_packet(
+def test_an_error_in_a_late_piece_names_its_packet(
     tmp_path: Path, packet: bytes, advice: str
 ) -> None:
     path = tmp_path / "in.pcap"

@@ -1,4 +1,4 @@
-"""A packet filled into its shape is that of `build_packet`, enclosed."""
+"""Packets made by filling in a shape equal those of `build_packet`."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,14 +10,16 @@ from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE, build_frame, build
 MACS = (bytes(range(6)), bytes(range(6, 12)))
 
 sizes = st.integers(MIN_SIZE, MAX_SIZE) | st.integers(MIN_SIZE, 60)
-# Where a byte of the sequence number, and of the sum, runs over.
+# Sequence numbers at the overflow of a byte, and of the checksum.
 numbers = st.sampled_from([0, 250, 65_500, (1 << 24) - 5, (1 << 32) - 7]) | st.integers(0, 1 << 39)
 addresses = st.integers(0, (1 << 32) - 1)
 flows = st.integers(0, (1 << 16) - 1)
 
 
 @given(sizes, numbers, addresses, st.integers(0, 7))
-def test_frame_is_that_of_its_packet(size: int, number: int, to: int, port: int) -> None:
+def test_a_frame_from_a_shape_equals_that_of_its_packet(
+    size: int, number: int, to: int, port: int
+) -> None:
     packet = build_packet(size, to, port=port, sequence=number)
     shape = PacketShape(size, port, build_frame(b"", *MACS), pad_frame)
 
@@ -25,7 +27,9 @@ def test_frame_is_that_of_its_packet(size: int, number: int, to: int, port: int)
 
 
 @given(sizes, numbers, addresses, st.integers(8, 11), flows)
-def test_pdu_is_that_of_its_packet(size: int, number: int, to: int, port: int, flow: int) -> None:
+def test_a_pdu_from_a_shape_equals_that_of_its_packet(
+    size: int, number: int, to: int, port: int, flow: int
+) -> None:
     packet = build_packet(size, to, port=port, flow=flow, sequence=number)
     shape = PacketShape(size, port, LLC_SNAP_IP, pad_pdu)
 

@@ -1,4 +1,4 @@
-"""Packets are what scapy says they are, and each one is unique."""
+"""Generated packets agree with scapy, and each one is unique."""
 
 import warnings
 
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # scapy's own, on import
+    warnings.simplefilter("ignore")  # warnings of scapy's import
     from scapy.layers.inet import IP
     from scapy.layers.l2 import Ether
 
@@ -30,7 +30,7 @@ PORTS = st.integers(0, 11)
 
 
 @given(SIZES, ADDRESSES, PORTS, SEQUENCES)
-def test_scapy_builds_the_same_header_checksum(
+def test_the_header_checksum_equals_scapys(
     size: int, destination: int, port: int, sequence: int
 ) -> None:
     packet = build_packet(size, destination, port=port, sequence=sequence)
@@ -43,7 +43,7 @@ def test_scapy_builds_the_same_header_checksum(
 
 
 @given(SIZES, SIZES, PORTS, PORTS, SEQUENCES, SEQUENCES)
-def test_identity_is_unique_for_every_size(  # noqa: PLR0917 - two of each
+def test_the_identity_of_packets_is_unique_for_every_size(  # noqa: PLR0917 - two of each
     size: int, other_size: int, port: int, other_port: int, sequence: int, other: int
 ) -> None:
     first = build_packet(size, 1, port=port, sequence=sequence)
@@ -54,25 +54,25 @@ def test_identity_is_unique_for_every_size(  # noqa: PLR0917 - two of each
 
 
 @given(st.binary(min_size=20, max_size=20))
-def test_checksum_over_a_summed_header_is_zero(header: bytes) -> None:
-    """A header with its checksum in place sums to zero (RFC 1071)."""
+def test_the_checksum_over_a_complete_header_is_0(header: bytes) -> None:
+    """The sum includes the checksum (RFC 1071)."""
     packet = with_checksum(b"\x45" + header[1:])
 
     assert checksum(packet) == 0
 
 
-def test_checksum_matches_the_worked_example_of_rfc_1071() -> None:
+def test_the_checksum_matches_the_example_of_rfc_1071() -> None:
     """The octets 00 01 f2 03 f4 f5 f6 f7 of RFC 1071 sum to ddf2."""
     assert checksum(bytes.fromhex("0001f203f4f5f6f7")) == 0xFFFF - 0xDDF2
 
 
 @pytest.mark.parametrize("size", [19, 1501])
-def test_size_outside_the_range_is_refused(size: int) -> None:
+def test_a_packet_size_outside_the_range_is_refused(size: int) -> None:
     with pytest.raises(ValueError, match=str(size)):
         build_packet(size, 1)
 
 
-def test_frame_is_read_by_scapy_and_split_again() -> None:
+def test_a_frame_is_read_by_scapy_and_split_into_its_parts() -> None:
     packet = build_packet(29, 0x0A000001)
     frame = build_frame(packet, bytes.fromhex("020000000001"), bytes.fromhex("020000000102"))
     parsed = Ether(frame)

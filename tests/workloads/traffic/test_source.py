@@ -1,4 +1,4 @@
-"""Units that were given can be given again, from wherever a machine goes back to."""
+"""A source can repeat units from any earlier position, as a machine that runs back needs."""
 
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -16,14 +16,14 @@ COUNT = 400
 
 
 def unit(number: int) -> WireUnit:
-    """The n-th unit: its length, time and FCS follow from its number."""
+    """Return the n-th unit, whose length, time and FCS follow from its number."""
     rng = Random(number)
     late, bad = number % 50 > 25, number % 70 == 0
     return WireUnit(rng.randbytes(rng.randrange(1, 60)), number * 10 * late, bad)
 
 
 class Batches:
-    """Opens the stream of all units, in batches of random sizes; counts how often."""
+    """Open the stream of all units in batches of random sizes; count the openings."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -41,10 +41,10 @@ class Batches:
     remember=st.sampled_from([0, 100, 2_000, 1 << 20]),
     moves=st.lists(st.tuples(st.booleans(), st.integers(0, COUNT + 20)), max_size=30),
 )
-def test_units_are_those_of_the_stream_wherever_one_goes(
+def test_units_after_any_jump_are_those_of_the_stream(
     remember: int, moves: list[tuple[bool, int]]
 ) -> None:
-    """A list of all units is the oracle."""
+    """The oracle is a list of all units."""
     source, at = UnitSource(Batches(), remember=remember), 0
     for goes, number in moves:
         if goes:
@@ -59,7 +59,7 @@ def test_units_are_those_of_the_stream_wherever_one_goes(
 
 
 @pytest.mark.parametrize(("remember", "times"), [(1 << 20, 1), (0, 2)])
-def test_a_stream_is_opened_again_only_for_what_is_not_kept(remember: int, times: int) -> None:
+def test_a_stream_is_reopened_only_for_units_that_are_not_stored(remember: int, times: int) -> None:
     batches = Batches()
     source = UnitSource(batches, remember=remember)
     source.take(COUNT // 2)
@@ -69,7 +69,7 @@ def test_a_stream_is_opened_again_only_for_what_is_not_kept(remember: int, times
     assert times == batches.times
 
 
-def test_a_copy_does_not_take_from_the_other() -> None:
+def test_copies_of_a_source_are_independent() -> None:
     source = UnitSource(Batches())
     source.take(7)
     twin = copy(source)
@@ -80,14 +80,14 @@ def test_a_copy_does_not_take_from_the_other() -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, "x", None, 1.5])
-def test_a_state_is_a_number_of_units(wrong: object) -> None:
+def test_the_state_of_a_source_is_its_number_of_units(wrong: object) -> None:
     restore: Callable[[object], None] = UnitSource(Batches()).restore  # type: ignore[assignment]
     with pytest.raises(UserError):
         restore(wrong)
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 40)), max_size=40), st.booleans())
-def test_units_that_are_held_arrive_once_and_in_order(
+def test_stored_units_arrive_once_and_in_order(
     steps: list[tuple[bool, int]], remembers: bool
 ) -> None:
     source = UnitSource(Batches(), remember=500 * remembers, hold=True)

@@ -1,4 +1,4 @@
-"""Streams have the sizes, VCs, rates and faults that their workload states, and never repeat."""
+"""Streams have the sizes, VCs, rates and faults of their workload, and unique packets."""
 
 from collections import Counter
 from ipaddress import IPv4Address
@@ -59,12 +59,12 @@ def vcis(cells: list[bytes]) -> list[int]:
 
 @pytest.mark.parametrize("config", PORTS)
 @pytest.mark.parametrize("name", WORKLOADS)
-def test_every_named_workload_feeds_every_configuration(config: str, name: str) -> None:
+def test_every_named_workload_works_with_every_configuration(config: str, name: str) -> None:
     tables = default_tables(PORTS[config])
     workload = find_workload(name, PORTS[config])
     for port in PORTS[config]:
         units = list(open_port(port, workload, tables, seed=3).take(40))
-        most = 1614 if name == "errors" else 1514  # some are too long on purpose, or cut off
+        most = 1614 if name == "errors" else 1514  # some are deliberately too long or truncated
         sound = [len(unit.data) for unit in units if not unit.bad_fcs]
 
         assert all(size == 52 if port >= 8 else 60 <= size <= most for size in sound)
@@ -72,7 +72,7 @@ def test_every_named_workload_feeds_every_configuration(config: str, name: str) 
 
 
 @pytest.mark.parametrize(("name", "size"), [("ip29", 29), ("ip40", 40), ("ip1500", 1500)])
-def test_generated_packets_are_never_equal(name: str, size: int) -> None:
+def test_generated_packets_are_all_different(name: str, size: int) -> None:
     seen = set()
     for port in OC12:
         stream = open_port(port, WORKLOADS[name], TABLES)
@@ -99,7 +99,7 @@ def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
     assert cells == b"".join(first_units(bulk, sum(chunks)))
 
 
-def test_stream_goes_on_from_its_position() -> None:
+def test_a_stream_continues_from_a_position() -> None:
     first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
     first.take(17)
     first.take(1)
@@ -109,7 +109,7 @@ def test_stream_goes_on_from_its_position() -> None:
     assert first_units(first, 30) == first_units(second, 30)
 
 
-def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
+def test_round_robin_uses_all_ports_of_the_other_medium() -> None:
     outcomes = ReferenceRouter(TABLES).receive(
         8, first_units(open_port(8, workload_of(), TABLES), 2 * 80)
     )
@@ -120,26 +120,26 @@ def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
 
 
 def test_interleaved_vcs_alternate_cell_by_cell() -> None:
-    """With eight interleaved VCs each cell is of the next VC, so a cache of four never hits."""
+    """With eight interleaved VCs, a cache of four entries never hits."""
     workload = workload_of(vcs=Vcs("interleaved", 8), packets=Packets(size=1500))
 
     assert list(range(32, 40)) * 40 == vcis(first_units(open_port(8, workload, TABLES), 320))
 
 
-def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
+def test_random_vcs_do_not_interleave_the_cells_of_pdus() -> None:
     numbers = vcis(first_units(open_port(8, workload_of(vcs=Vcs("random", 4)), TABLES), 400))
 
     assert numbers[::2] == numbers[1::2]
     assert {32, 33, 34, 35} == set(numbers)
 
 
-def test_sequential_vcs_take_turns_pdu_by_pdu() -> None:
+def test_sequential_vcs_alternate_pdu_by_pdu() -> None:
     numbers = vcis(first_units(open_port(8, workload_of(vcs=Vcs("sequential", 3)), TABLES), 60))
 
     assert [32, 32, 33, 33, 34, 34] * 10 == numbers
 
 
-def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
+def test_random_cells_interleave_the_pdus_of_all_vcs() -> None:
     workload = workload_of(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
     cells = first_units(open_port(8, workload, TABLES), 4000)
     pairs = Counter(zip(vcis(cells), vcis(cells)[1:], strict=False))
@@ -149,7 +149,7 @@ def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
     assert {1500} == {total_length(packet) for packet in packets_of(cells)}
 
 
-def test_weights_are_the_shares_of_packets() -> None:
+def test_weights_are_shares_of_packets() -> None:
     workload = workload_of(packets=Packets(weights={"40": 1, "80": 3}))
     frames = first_units(open_port(0, workload, TABLES), 4000)
     sizes = Counter(total_length(split_frame(frame)[3]) for frame in frames)
@@ -157,8 +157,8 @@ def test_weights_are_the_shares_of_packets() -> None:
     assert 3000 == pytest.approx(sizes[80], rel=0.05)
 
 
-def test_every_size_comes_in_turn() -> None:
-    """The key `every` starts at the smallest size and begins again behind the largest."""
+def test_sizes_of_the_key_every_cycle_through_the_range() -> None:
+    """They begin with the smallest size."""
     frames = first_units(open_port(0, workload_of(packets=Packets(every=(60, 64))), TABLES), 12)
 
     assert [60, 61, 62, 63, 64, 60, 61, 62, 63, 64, 60, 61] == [
@@ -166,7 +166,7 @@ def test_every_size_comes_in_turn() -> None:
     ]
 
 
-def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
+def test_a_prefix_as_destination_cycles_through_its_addresses() -> None:
     workload = workload_of(destinations=["20.8.0.7", "20.8.1.0/30"])
     frames = first_units(open_port(0, workload, TABLES), 10)
     addresses = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
@@ -175,20 +175,20 @@ def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
 
 
 @pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
-def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
+def test_the_number_of_flows_limits_the_addresses(asked: str | list[str]) -> None:
     frames = first_units(open_port(0, workload_of(destinations=asked, flows=7), TABLES), 500)
     counts = Counter(split_frame(frame)[3][16:20] for frame in frames)
 
     assert 7 == len(counts)
 
 
-def test_rate_below_one_leaves_idle_cells() -> None:
+def test_a_rate_below_1_leaves_idle_cells() -> None:
     cells = first_units(open_port(8, workload_of(rate=0.25), TABLES), 4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
 
-def test_streams_share_a_port_by_their_rates() -> None:
+def test_streams_share_a_port_in_proportion_to_their_rates() -> None:
     small = Stream(Packets(size=40), rate=0.75)
     large = Stream(Packets(size=1500), rate=0.25)
     cells = first_units(open_port(8, Workload("two", (small, large)), TABLES), 4000)
@@ -208,13 +208,13 @@ def test_streams_share_a_port_by_their_rates() -> None:
         (Packets(mix="imix"), set(MIXES["imix"])),
     ],
 )
-def test_sizes_are_those_asked_for(packets: Packets, sizes: set[int]) -> None:
+def test_packets_have_the_requested_sizes(packets: Packets, sizes: set[int]) -> None:
     frames = first_units(open_port(0, workload_of(packets=packets), TABLES), 200)
 
     assert sizes == {total_length(split_frame(frame)[3]) for frame in frames}
 
 
-# What each fault must become, as counters or as reasons of the core.
+# Expected counters or outcomes of each fault.
 ATM_OUTCOMES = {
     "bad_checksum": {"IP_BAD_CHECKSUM"},
     "bad_version": {"options_or_fragment"},
@@ -243,15 +243,15 @@ ATM_OUTCOMES = {
     "bad_aal5_length": {"ATM_RX_PDU_DROP_AAL5_LENGTH"},
     "zero_aal5_length": {"ATM_RX_PDU_DROP_AAL5_LENGTH"},
     "llc_mismatch": {"ATM_RX_CELL_DROP_LLC_SNAP"},
-    # The cells behind the limit are no first cells.
+    # Cells behind the limit fail the LLC test of first cells.
     "long_pdu": {"ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CELL_DROP_LLC_SNAP"},
-    # Where a PDU's only cell is lost, its slot is idle.
+    # If the only cell of a PDU is lost, its slot is idle.
     "lost_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "ATM_RX_CELL_IDLE"},
-    "bad_hec": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},  # lost in the framer
+    "bad_hec": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},  # dropped by the framer
     "corrupt_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},
-    # A last cell comes again when its PDU has gone; a PDU of one cell is there twice.
+    # A repeated last cell belongs to no PDU; a PDU of one cell is repeated.
     "duplicated_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "forwarded"},
-    # No PDU ever ends, so it grows beyond the limit; then come cells that are no first cells.
+    # A PDU without end grows beyond the limit; later cells fail the LLC test.
     "lost_last_cell": {
         "ATM_RX_PDU_DROP_AAL5_LENGTH",
         "ATM_RX_CELL_DROP_LLC_SNAP",
@@ -269,7 +269,7 @@ ETHERNET_OUTCOMES = {
     "broadcast_mac": {"ETHER_RX_DROP_BROADCAST"},
     "multicast_mac": {"ETHER_RX_DROP_MULTICAST"},
     "not_ipv4": {"not_ipv4"},
-    "bad_fcs": set(),  # the router is told of the error, and of nothing else
+    "bad_fcs": set(),  # the router gets only the error
     "runt": set(),
 }
 
@@ -285,7 +285,7 @@ def test_each_fault_has_its_expectation() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
+def test_a_fault_has_exactly_its_expected_outcomes(fault: str) -> None:
     tables = Tables(TABLES.interface, (*TABLES.vc, Vc(8, 0, 999, "closed")), TABLES.route)
     workload = workload_of(packets=Packets(range=(20, 200)), errors={fault: 1.0})
     for port, outcomes in ((8, {}), (0, ETHERNET_OUTCOMES)):
@@ -293,7 +293,7 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
         if fault not in (ATM_FAULTS if port else ETHERNET_FAULTS):
             continue
         taken = open_port(port, workload, tables).take(600)
-        units = [unit.data for unit in taken if not unit.bad_fcs]  # the port drops these
+        units = [unit.data for unit in taken if not unit.bad_fcs]  # dropped by the port
         actual = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
 
         assert expected == actual
@@ -301,7 +301,7 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
 
 @pytest.mark.parametrize("fault", ["lost_cell", "lost_last_cell"])
 @pytest.mark.parametrize("pattern", ["one", "interleaved"])
-def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
+def test_a_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
     fault: str, pattern: Literal["one", "interleaved"]
 ) -> None:
     workload = workload_of(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
@@ -324,7 +324,7 @@ def test_ports_without_a_stream_are_silent() -> None:
 
 
 @pytest.mark.parametrize(("packets", "expected"), [(None, b"ababababa"), (3, b"aba")])
-def test_capture_is_played_again_until_packets_have_come(
+def test_a_capture_is_repeated_up_to_a_number_of_packets(
     packets: int | None, expected: bytes
 ) -> None:
     source = UnitSource(play(0, lambda: [b"a", b"b"], packets).batches)
@@ -333,8 +333,8 @@ def test_capture_is_played_again_until_packets_have_come(
 
 
 @pytest.mark.parametrize("load", [0.2, 0.5])
-def test_capture_of_cells_takes_its_share_of_the_slots(load: float) -> None:
-    """Idle cells fill the rest; they stand between PDUs, and the last PDU is whole."""
+def test_a_capture_of_cells_uses_a_share_of_the_slots(load: float) -> None:
+    """Idle cells between PDUs fill the rest, and the last PDU is complete."""
     pdus = [segment(encapsulate(build_packet(40, 0, sequence=n)), 0, 32) for n in range(3)]
     cells = [cell for pdu in pdus for cell in pdu]
     played = first_units(UnitSource(play(8, lambda: cells, 5, load).batches), 1000)
@@ -345,8 +345,8 @@ def test_capture_of_cells_takes_its_share_of_the_slots(load: float) -> None:
     assert 5 * 2 / load == pytest.approx(len(played), abs=2 / load)
 
 
-def test_packets_of_a_capture_are_counted_against_its_bytes() -> None:
-    """A PDU of two cells comes every 104 bytes, a frame with 24 bytes around it."""
+def test_packets_of_a_capture_are_counted_per_byte() -> None:
+    """A PDU of two cells counts as 104 bytes, a frame as 24 bytes more than its length."""
     cells = segment(encapsulate(build_packet(40, 0)), 0, 32)
 
     assert 1 / 104 == played_per_byte(8, cells)
@@ -360,7 +360,7 @@ def test_rates_above_the_wire_are_refused() -> None:
 
 
 @pytest.mark.parametrize("port", [0, 8])
-def test_rates_at_which_hardly_anything_comes_are_refused(port: int) -> None:
+def test_extremely_low_rates_are_refused(port: int) -> None:
     message = (
         rf"^rate of a stream on port {port} must be 1e-06 or more, its load included, not 5e-07$"
     )
@@ -379,9 +379,9 @@ def test_more_vcs_than_the_tables_have_are_refused() -> None:
 @pytest.mark.parametrize("name", ["ip40", "vc8x32", "imix", "errors"])
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("load", [1.0, 0.3])
-def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> None:
+def test_a_stream_ends_after_its_number_of_packets(name: str, port: int, load: float) -> None:
     if name == "vc8x32" and not port:
-        return  # this workload is for ATM
+        return  # the workload has no stream for this port
     ending = first_units(
         open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load), 100_000
     )
@@ -390,18 +390,18 @@ def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> Non
     if name != "errors":
         packets = packets_of(ending) if port else [split_frame(frame)[3] for frame in ending]
         assert [*range(57)] == sorted(identity(packet)[1] for packet in packets)
-    if not port or name == "ip40":  # the last PDUs of mixed VCs have cells of the next beside them
+    if not port or name == "ip40":  # cells of the next PDUs are between the last ones of mixed VCs
         assert ending == endless
 
 
-def test_load_is_a_factor_on_the_rate() -> None:
+def test_the_load_multiplies_the_rate() -> None:
     cells = first_units(open_port(8, workload_of(rate=0.5), TABLES, load=0.5), 4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
 
 @given(st.integers(), st.integers(1, 70))
-def test_mixes_are_drawn_as_random_choices_draws_them(seed: int, number: int) -> None:
+def test_mixes_are_drawn_as_by_random_choices(seed: int, number: int) -> None:
     rng = Random(seed)
     mix = MIXES["imix"]
     stream = Stream(Packets(mix="imix"))
@@ -412,7 +412,7 @@ def test_mixes_are_drawn_as_random_choices_draws_them(seed: int, number: int) ->
 
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
-def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
+def test_units_are_equal_for_any_division_into_batches(cuts: list[int], start: int) -> None:
     whole = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
     units = first_units(whole, start + sum(cuts))
     stream = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
@@ -422,7 +422,7 @@ def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
 
 
 @given(st.lists(st.tuples(st.binary(max_size=9), st.integers(0, 9), st.booleans())))
-def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> None:
+def test_joined_batches_have_the_same_units(parts: list[tuple[bytes, int, bool]]) -> None:
     units = [WireUnit(*part) for part in parts]
     joined = WireUnits.of(units)
 

@@ -1,4 +1,4 @@
-"""Workload files: what is read, what is refused with its line, and how it is summed up."""
+"""Workload files: values, refusals with their line, summaries."""
 
 from pathlib import Path
 
@@ -26,8 +26,8 @@ def parse(text: str) -> Workload:
     return parse_workload(TomlFile(text, "w.toml"), "w", OC12)
 
 
-def test_documented_workload_is_read(tmp_path: Path) -> None:
-    """The example of the command line's documentation gives what it says."""
+def test_the_documented_workload_is_read(tmp_path: Path) -> None:
+    """It is the example of the reference page."""
     path = tmp_path / "w.toml"
     path.write_text(DOCUMENTED)
     expected = Stream(
@@ -37,7 +37,7 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
     assert Workload("w", (expected,)) == parse(DOCUMENTED) == find_workload(str(path), OC12)
 
 
-def test_wrong_workload_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
+def test_a_wrong_workload_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
     def read(edits: str) -> None:
         parse(edited(DOCUMENTED, edits))
 
@@ -54,9 +54,9 @@ def test_wrong_workload_is_refused_with_its_line(request: pytest.FixtureRequest)
         ("silent", "nothing"),
     ],
 )
-def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
+def test_the_summary_of_a_workload_describes_its_packets(name: str, summary: str) -> None:
     assert summary == WORKLOADS[name].summary
 
 
-def test_unknown_workload_is_refused(request: pytest.FixtureRequest) -> None:
+def test_an_unknown_workload_is_refused(request: pytest.FixtureRequest) -> None:
     assert_messages(request, "workload_names.messages", lambda name: find_workload(name, OC12))

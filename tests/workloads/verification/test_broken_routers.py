@@ -1,4 +1,4 @@
-"""Routers with one changed line: losses and deadlocks are reported."""
+"""Losses and deadlocks of routers with one changed line are reported."""
 
 from pathlib import Path
 from shutil import copy, copytree
@@ -25,7 +25,7 @@ errors = { ttl0 = 1.0 }
 
 
 def play(folder: Path, file: str, old: str, new: str, **options: object) -> Result:
-    """Run OC-12 with a place of one program changed, and write the directory `out`."""
+    """Run OC-12 with changed text in one program; write the directory `out`."""
     own = folder / "own"
     copytree(ROUTER, own / "router")
     copy(CONFIGURATIONS / "oc12.toml", own / "router")
@@ -44,7 +44,7 @@ def play(folder: Path, file: str, old: str, new: str, **options: object) -> Resu
 LEAK = ("ip_route.uc", "discard#:\n    buf_free(buffer)", "discard#:")
 
 
-def test_leaked_buffers_are_reported_of_a_run_that_goes_on(tmp_path: Path) -> None:
+def test_leaked_buffers_are_reported_during_forwarding(tmp_path: Path) -> None:
     result = play(tmp_path, *LEAK, cycles=200_000)
 
     assert result.failed
@@ -53,7 +53,7 @@ def test_leaked_buffers_are_reported_of_a_run_that_goes_on(tmp_path: Path) -> No
     assert any("buffers are lost" in text for text in verify_router(tmp_path / "out").mismatches)
 
 
-def test_leaked_buffers_are_reported_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
+def test_leaked_buffers_are_reported_after_all_are_lost(tmp_path: Path) -> None:
     result = play(tmp_path, *LEAK, cycles=4_000_000)
     verdict = verify_router(tmp_path / "out")
 
@@ -61,7 +61,7 @@ def test_leaked_buffers_are_reported_of_a_run_without_a_buffer_left(tmp_path: Pa
     assert ("fail", False) == (verdict.verdict, verdict.exact)
 
 
-def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> None:
+def test_a_drained_run_reports_the_exact_number_of_leaked_buffers(tmp_path: Path) -> None:
     cells = tmp_path / "in.cells"
     stream = Stream(Packets(size=29), "atm", errors={"ttl0": 1.0})
     workload = Workload("ttl0", (stream,))
@@ -71,8 +71,8 @@ def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> Non
     assert ("deadlock", 3) == (result.record.stopped, result.record.lost_buffers)
 
 
-def test_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
-    """IP route keeps its turn after a drop: cells come in and are counted, but none goes on."""
+def test_a_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
+    """IP route keeps its turn after a drop: cells are received, but none is forwarded."""
     turn = "lost#:\n#endif\n    sequence_wait(my, @out_turn)\n"
     result = play(
         tmp_path, "ip_route.uc", f"{turn}    sequence_exit(@out_turn)\n", turn, cycles=600_000
@@ -81,8 +81,8 @@ def test_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
     assert_stopped(result, tmp_path / "out", "message queue 0")
 
 
-def test_port_that_no_thread_serves_any_more_is_a_deadlock(tmp_path: Path) -> None:
-    """ATM receive keeps its turn after a look-up: the Ethernets go on, but no cell is taken."""
+def test_a_port_that_is_no_longer_served_is_a_deadlock(tmp_path: Path) -> None:
+    """ATM receive keeps its turn after a lookup: Ethernets continue, but no cell is received."""
     turn = "    sequence_exit(@vc_turn)\n"
     lookup = "    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)\n    atm_vc_table_find"
     lookup += "(entry, cell_key, $c0, $c1, unknown#)\n"
@@ -93,15 +93,15 @@ def test_port_that_no_thread_serves_any_more_is_a_deadlock(tmp_path: Path) -> No
 
 
 def assert_stopped(result: Result, out: Path, place: str) -> None:
-    """Assert that a run ended early as a deadlock of a place, and that its directory fails."""
+    """Assert that a run ended early with a deadlock at `place`, and that its verification fails."""
     assert ("deadlock", True) == (result.record.stopped, result.failed)
     assert result.report[0].startswith(f"deadlock: {place} has not moved for 2")
     assert result.record.cycles < 500_000
     assert "fail" == verify_router(out).verdict
 
 
-def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
-    """ATM receive goes round before its first request: every cell is lost."""
+def test_a_port_that_is_never_served_is_a_deadlock(tmp_path: Path) -> None:
+    """ATM receive loops before its first request, so every cell is lost."""
     start = "\nreceive_popping#:"
     hang = f"{start}\nhang#:\n    br[hang#]\n"
     result = play(tmp_path, "atm_rx.uc", start, hang, workload="ip40", cycles=600_000)
@@ -113,7 +113,7 @@ def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mark", "bits"), [("EOP", "+ 8"), ("SOP", "+ 4"), ("SOP", "- 1"), ("EOP", "- 2")]
 )  # fmt: skip
-def test_frames_that_no_receiver_takes_are_no_good_ones(
+def test_sent_frames_that_a_receiver_would_drop_are_not_counted_as_good(
     tmp_path: Path, mark: str, bits: str
 ) -> None:
     old = f"(1 << (XMIT_CONTROL_{mark} - 16)), <<16]"

@@ -1,4 +1,4 @@
-"""The laws of conservation hold after runs of the router, and each counter in them matters."""
+"""Conservation laws hold after runs of the router, and depend on each of their counters."""
 
 from copy import deepcopy
 from typing import Any
@@ -21,19 +21,19 @@ Counters = dict[str, Any]
 
 @pytest.fixture(scope="module", params=["oc12", "oc3x4", "oc3x2"])
 def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
-    """Return all counters of a drained run with errors, and the PDUs that it left open."""
+    """Return all counters of a drained run with errors, and its open PDUs."""
     config = load(request.param)
     result = run_every_port(config, "errors", frame_count=150, cells=500, counters=ALL)
     return result.core.counters(result.machine), result.core.open_reassemblies(result.machine)
 
 
 def broken(counters: Counters, open_pdus: int, mask: str = ALL) -> list[str]:
-    """Return the laws that the counters of a drained run break, with the groups of a mask."""
+    """Return the laws violated by counters of a drained run; `mask` is the compiled groups."""
     record = small_record(counters=counters, defines={"COUNTERS_ENABLE_MASK": mask})
     return broken_conservation_laws(record, Limits.of(record, BuildOptions()), open_pdus)
 
 
-def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
+def test_all_laws_hold_after_a_drained_run(drained: tuple[Counters, int]) -> None:
     assert [] == broken(*drained)
 
 
@@ -50,8 +50,8 @@ def test_a_counter_off_by_one_breaks_a_law(drained: tuple[Counters, int], name: 
         assert broken(counters, drained[1])
 
 
-def test_pdus_cannot_begin_without_an_end(drained: tuple[Counters, int]) -> None:
-    """First cells are those of PDUs that ended, of open ones, and of some that grew too long."""
+def test_first_cells_equal_ended_open_and_oversized_pdus(drained: tuple[Counters, int]) -> None:
+    """No other PDU has a first cell."""
     counters, open_pdus = drained
 
     assert broken(counters, open_pdus + 100)
@@ -68,10 +68,10 @@ def test_a_packet_counted_at_no_port_breaks_a_law(drained: tuple[Counters, int])
         assert broken(counters, drained[1])
 
 
-def test_laws_of_counters_that_are_not_compiled_are_left_out(
+def test_laws_of_counters_that_are_not_compiled_in_are_skipped(
     drained: tuple[Counters, int],
 ) -> None:
-    """Without its group a counter stays 0, which is no fault."""
+    """Without its group a counter stays 0."""
     counters = deepcopy(drained[0]) | {"ETHER_RX_EOPS": 0, "ETHER_RX_SOPS": 0}
 
     assert broken(counters, drained[1])

@@ -1,4 +1,4 @@
-"""The named field is the one that was changed: scapy builds the packets, and changes them."""
+"""The reported field is the changed one. Scapy builds and changes the packets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def frame(kind: Any) -> Any:  # noqa: ANN401 - scapy has no types
 
 
 def changed(packet: Any, kind: Any, name: str, bits: int) -> Any:  # noqa: ANN401
-    """The same with one field changed; scapy computes nothing anew."""
+    """Return a packet with one field changed and no other one recomputed."""
     other = packet.copy()
     value = other[kind].getfieldval(name)
     if isinstance(value, str):
@@ -60,7 +60,7 @@ def name_of(field: FieldDifference) -> str:
 @pytest.mark.parametrize(
     ("kind", "name"), _CASES, ids=lambda field: getattr(field, "__name__", field)
 )
-def test_the_named_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
+def test_the_reported_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
 
@@ -73,8 +73,8 @@ def test_the_named_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> 
     ("kind", "name"), [case for case in _CASES if case[0] is not Ether],
     ids=lambda field: getattr(field, "__name__", field),
 )  # fmt: skip
-def test_the_named_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
-    """Beside the CRC-32 of the trailer, which is computed over it."""
+def test_the_reported_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
+    """Its CRC-32 differs too."""
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
     units = [
@@ -96,8 +96,8 @@ def test_the_named_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> No
         (-9, 0, "padding bytes"), (40, 3, "payload bytes"), (24, 0, "IPv4 source"),
     ],
 )  # fmt: skip
-def test_the_named_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words: str) -> None:
-    """In header, LLC/SNAP, packet, padding and trailer (ITU-T I.361, I.363.5, RFC 2684)."""
+def test_the_reported_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words: str) -> None:
+    """Parts are header, LLC/SNAP, packet, padding, trailer (ITU-T I.361, I.363.5, RFC 2684)."""
     must = cell_header(1, 32, last=True).to_bytes(4) + encapsulate(bytes(frame(UDP)[IP]))
     there = bytearray(must)
     there[place] ^= 1 << bit
@@ -114,7 +114,7 @@ def test_the_named_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words
         ("frame", lambda packet: bytes(14)[:12] + b"\x08\x00" + packet),
     ],
 )
-def test_units_of_other_programs_are_read_too(link: Any, build: Callable[[bytes], bytes]) -> None:  # noqa: ANN401
+def test_units_without_ip_are_dissected(link: Any, build: Callable[[bytes], bytes]) -> None:  # noqa: ANN401
     packet = frame(UDP)
     other = changed(packet, IP, "ttl", 8)
 
@@ -125,7 +125,7 @@ def test_units_of_other_programs_are_read_too(link: Any, build: Callable[[bytes]
     )  # fmt: skip
 
 
-def test_bytes_of_a_payload_have_their_offset() -> None:
+def test_a_changed_payload_byte_has_its_offset() -> None:
     packet = frame(UDP)
     must = bytes(packet)
     begin = len(must) - len(_DATA)
@@ -140,7 +140,7 @@ def test_bytes_of_a_payload_have_their_offset() -> None:
     assert "payload bytes from 3 on must be 0x040506, not 0xaa05bb" == str(field)
 
 
-def test_a_unit_cut_off_says_so() -> None:
+def test_a_truncated_unit_is_reported_as_such() -> None:
     must = bytes(frame(UDP))
 
     size, payload = difference(must, must[:-4], "frame")
@@ -149,7 +149,7 @@ def test_a_unit_cut_off_says_so() -> None:
     assert "payload bytes from 25 on must be 0x1a1b1c1d, not missing" == str(payload)
 
 
-def test_options_have_their_offset_in_the_header() -> None:
+def test_a_changed_option_has_its_offset_in_the_header() -> None:
     must = bytes(Ether() / IP(src="1.2.3.4", dst="5.6.7.8", options=b"\x94\x04\0\0") / UDP())
     there = bytearray(must)
     there[14 + 22] = 9

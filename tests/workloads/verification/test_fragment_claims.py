@@ -1,4 +1,4 @@
-"""The verdict on fragments for the router: what the core says of any of them is accepted."""
+"""The verdict accepts every outcome that the core reports of fragments to the router."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +30,7 @@ REQUESTS = [
             MTU,
         )
     ]
-    for number, seq in ((1, 1), (1, 2), (2, 3))  # two of them have the same identification
+    for number, seq in ((1, 1), (1, 2), (2, 3))  # two with equal identification
 ]
 PIECES = st.tuples(st.integers(0, 2), st.integers(0, 2), st.sampled_from([0, 0, 0, 0, 1]))
 
@@ -44,20 +44,22 @@ def units_of(answer: Answer) -> list[bytes]:
 
 @examples(300)
 @given(st.lists(PIECES, max_size=14))
-def test_fragments_in_any_order_and_time_are_no_finding(coming: list[tuple[int, int, int]]) -> None:
+def test_fragments_in_any_order_and_time_have_no_mismatch(
+    coming: list[tuple[int, int, int]],
+) -> None:
     core = Answers(TABLES, OPTIONS, 232)
     reference = ReferenceAnswers(TABLES, Lookups(TABLES).route, OPTIONS)
     sent: list[bytes] = []
-    asked: list[Wanted] = []
+    answered: list[Wanted] = []
     now = 0
     for request, piece, wait in coming:
         now += wait * 2 * MILLISECOND
         unit = REQUESTS[request][piece]
         answers = [*core.expired(now), core.answer("icmp", 2, unit, now)]
         sent += [unit_sent for answer in answers if answer for unit_sent in units_of(answer)]
-        asked += reference.to_frame("own_address", 2, unit)
+        answered += reference.to_frame("own_address", 2, unit)
     claims = CoreAnswers({2: sent})
-    for answer in asked:
+    for answer in answered:
         claims.expect(answer)
     counts = {**core.counts, "PACKETS_CUT": 0, "FRAGMENTS_MADE": 0}
 

@@ -1,4 +1,4 @@
-"""One reading by time finds what looking at all packets at once finds."""
+"""Matching in one pass by time agrees with brute force on all packets."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from tests.workloads.support.records import small_record
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
 from tests.workloads.support.streams import first_units
 
-STEP_NS = 10_000_000  # between units: more than what is read ahead
+STEP_NS = 10_000_000  # between units, more than the look-ahead
 DELAY_NS = 5_000_000
 LIMITS = Limits.of(small_record(stopped="cycles"), BuildOptions())
 MORE_VCS = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
@@ -39,7 +39,7 @@ ALL_TABLES = structs.replace(default_tables(PORTS["oc12"]), vc=(*TABLES.vc, *MOR
 
 
 class Pieces(UnitsInMemory):
-    """Units in pieces of random lengths, joined now and then if they are cells, with times."""
+    """Units with times, in pieces of random lengths; cells are sometimes joined."""
 
     def __init__(
         self, port: int, units: list[bytes], rng: Random, times: list[int] | None = None
@@ -65,7 +65,7 @@ def match_of(
     rng: Random,
     **fields: Any,  # noqa: ANN401 - those of a record
 ) -> Match:
-    """Match a run of which no times are known."""
+    """Match a run without times."""
     record = small_record(bad_fcs_units={0: 3}, **fields)
     match = Match(CachingRouter(ALL_TABLES), record, LIMITS)
     arrivals = [
@@ -77,7 +77,7 @@ def match_of(
 
 
 def damage(side: RouterRun, rng: Random) -> None:
-    """Lose, double, move, change or exchange some of what left."""
+    """Remove, repeat, move, change or swap some departures."""
     for _ in range(rng.choice([1, 3, 30])):
         units = side.sent[rng.choice([port for port, sent in side.sent.items() if sent])]
         place, fault = rng.randrange(len(units)), rng.randrange(6)
@@ -98,10 +98,10 @@ def damage(side: RouterRun, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_damaged_departures_are_judged_as_by_looking_at_all_at_once(seed: int) -> None:
+def test_mismatches_of_damaged_departures_equal_those_of_brute_force(seed: int) -> None:
     rng = Random(seed)
     side = correct_run(rng.choice(["errors", "ip40"]), rng.choice([60, 200]))
-    if seed % 2:  # equal packets
+    if seed % 2:  # identical packets
         side.received = {port: units * 2 for port, units in side.received.items()}
         side.sent = {port: units * 2 for port, units in side.sent.items()}
     damage(side, rng)
@@ -134,7 +134,7 @@ def test_damaged_departures_are_judged_as_by_looking_at_all_at_once(seed: int) -
 
 
 def traffic(seed: int, port: int) -> list[bytes]:
-    """Return units with every fault that a wire shows the router."""
+    """Return units with every fault that the router can receive."""
     errors = {name: 0.01 for name in faults_of(port) if name not in {"bad_fcs", "bad_hec"}}
     packets, vcs = Packets(range=(20, 200)), Vcs("interleaved", 4)
     stream = Stream(packets, vcs=vcs, destinations="random", errors=errors)
@@ -142,8 +142,8 @@ def traffic(seed: int, port: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_must_not_leave_is_counted_whatever_the_pieces(seed: int) -> None:
-    """Counted one by one, with the last units of each port, and the packets queued before them."""
+def test_drops_are_counted_in_any_division_into_pieces(seed: int) -> None:
+    """The oracle counts one by one, with last units of each port and packets queued before."""
     rng = Random(seed)
     side = RouterRun({port: traffic(seed, port) for port in (0, 3, 8)}, {}, {})
     lost = {8: [5, 17, 18, 2990], 3: [0]}
@@ -176,8 +176,8 @@ def test_what_must_not_leave_is_counted_whatever_the_pieces(seed: int) -> None:
 
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("seed", range(3))
-def test_headers_seen_before_lead_to_the_same_outcomes(port: int, seed: int) -> None:
-    """Also with wrong checksums, lengths and CRCs beside good packets of the same header."""
+def test_cached_headers_give_the_same_outcomes(port: int, seed: int) -> None:
+    """Also for wrong checksums, lengths and CRCs after good packets with the same header."""
     rng = Random(seed)
     units = 2 * traffic(seed, port)
     for place in range(0, len(units), 7):
@@ -191,7 +191,7 @@ def test_headers_seen_before_lead_to_the_same_outcomes(port: int, seed: int) -> 
 
 
 @pytest.mark.parametrize("port", [0, 8])
-def test_packets_of_a_header_are_decided_once(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_header_is_evaluated_once(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     decided = Counter[str]()
     packet = ReferenceRouter.packet
 
@@ -217,9 +217,9 @@ def _is_queued(outcome: Outcome) -> bool:
     return not isinstance(outcome, Dropped) or outcome.port is not None
 
 
-def test_departures_are_judged_by_what_came_before() -> None:
-    """With times, a frame that is altered, one too many and one too early are wrong."""
-    cells = correct_run("ip29", 1000).received[8]  # of one cell each
+def test_departures_are_matched_with_earlier_arrivals_only() -> None:
+    """An altered frame, one too many and one too early are mismatches."""
+    cells = correct_run("ip29", 1000).received[8]  # one cell each
     router = ReferenceRouter(TABLES)
     outcomes = [router.cell(8, cell) for cell in cells]
     places = [
@@ -232,7 +232,7 @@ def test_departures_are_judged_by_what_came_before() -> None:
     sent[2] = sent[2][:-1] + b"\1"
     sent.insert(4, sent[3])
     times.insert(4, times[3])
-    sent.insert(20, sent.pop(100))  # before it came in
+    sent.insert(20, sent.pop(100))  # before its arrival
     arrivals = Arrivals(
         8,
         Pieces(8, cells, Random(0)),
@@ -252,8 +252,8 @@ def test_departures_are_judged_by_what_came_before() -> None:
     assert len(sent) - 3 == match.departed
 
 
-def test_packets_that_never_leave_are_forgotten() -> None:
-    """Those that later ones have overtaken; where none leaves, all but the last; not the core's."""
+def test_packets_that_are_never_sent_are_eventually_deleted() -> None:
+    """Overtaken ones, and without departures all but the last; but none for the core."""
     overtaken, stuck = OutputPort(0), OutputPort(1)
     stuck.expect((FROM_CORE, 0), b"core")
     for number in range(100_000):
@@ -274,8 +274,10 @@ def test_packets_that_never_leave_are_forgotten() -> None:
 
 
 @pytest.mark.parametrize("flows", [[(8, 32)], [(8, 32), (8, 33)]])
-def test_equal_packets_that_never_leave_are_forgotten(flows: list[tuple[int, int]]) -> None:
-    """Of those that a full queue drops the last ones stay, also where equal ones leave."""
+def test_identical_packets_that_are_never_sent_are_eventually_deleted(
+    flows: list[tuple[int, int]],
+) -> None:
+    """The last ones dropped at a full queue are stored, even if identical ones are sent."""
     port, packet = OutputPort(0), b"a" * 60
     for number in range(100_000):
         port.expect(flows[number % len(flows)], packet)
@@ -292,8 +294,8 @@ def test_equal_packets_that_never_leave_are_forgotten(flows: list[tuple[int, int
     assert 0 == port.violation_count
 
 
-def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
-    """Each stands for the first that is behind the last one that left; a third is one too many."""
+def test_identical_packets_are_matched_in_the_order_of_their_flow() -> None:
+    """Each departure matches the first one behind the last match; a third is one too many."""
     port = OutputPort(0)
     first, second = b"a" * 60, b"b" * 60
     for packet in (first, second, first):
@@ -315,10 +317,10 @@ def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
         ((19, 29), "is no packet that must leave"),
     ],
 )
-def test_a_damaged_copy_has_the_identification_or_the_addresses(
+def test_a_damaged_copy_is_recognised_by_identification_or_addresses(
     changed: tuple[int, ...], text: str
 ) -> None:
-    """A packet with others is another packet, however many other fields are equal."""
+    """A packet with different ones is unknown, even if other fields are equal."""
     header = bytes.fromhex("45000050010200004011000001020304050607ff")
     frame = bytes(12) + b"\x08\x00" + header + bytes(60)
     other = bytes(0 if at in changed else byte for at, byte in enumerate(frame))
@@ -364,7 +366,7 @@ def test_a_packet_with_a_damaged_llc_has_its_name(payload: bytes, name: str) -> 
 
 
 def test_slots_of_a_wire_end_cell_by_cell() -> None:
-    """An OC-3 cell takes 53 bytes at 149.76 Mb/s, 2.83 us; times are whole ns, never later."""
+    """An OC-3 cell takes 53 bytes at 149.76 Mb/s, 2.83 us; times are rounded down to ns."""
     times = slot_ends(100, Fraction(53 * 8 * 10**6, 149_760))
 
     assert [2931, 5762, 8593] == [next(times) for _ in range(3)]

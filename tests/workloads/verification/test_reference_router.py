@@ -1,4 +1,4 @@
-"""The reference router agrees with scapy, with brute force, and with each rule by itself."""
+"""The reference router agrees with scapy, brute force, and each single rule."""
 
 import warnings
 from ipaddress import IPv4Address, IPv4Network
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # scapy's own, on import
+    warnings.simplefilter("ignore")  # warnings of scapy's import
     from scapy.layers.inet import ICMP, IP, UDP
     from scapy.layers.l2 import Ether
     from scapy.packet import Raw
@@ -39,7 +39,7 @@ def cells(packet: bytes, vci: int = 32) -> list[bytes]:
 
 
 def scapy_packet(**fields: object) -> bytes:
-    """Build a valid packet with scapy, checksum and length computed by it unless given."""
+    """Return a packet by scapy, valid except for the arguments."""
     packet = IP(src="192.0.2.7", dst="10.3.0.2") / UDP() / Raw(bytes(30))
     for name, value in fields.items():
         packet.setfieldval(name, value)
@@ -47,7 +47,7 @@ def scapy_packet(**fields: object) -> bytes:
 
 
 @given(st.integers(20, 1500), st.integers(0, 7), st.integers(0, 0xFFFF), st.integers(2, 255))
-def test_forwarded_frame_is_the_one_scapy_builds(size: int, port: int, host: int, ttl: int) -> None:
+def test_a_forwarded_frame_equals_that_of_scapy(size: int, port: int, host: int, ttl: int) -> None:
     destination = f"10.{port}.{host >> 8}.{host & 0xFF}"
     packet = with_checksum(
         build_packet(size, int(IPv4Address(destination)))[:8] + bytes([ttl])
@@ -94,7 +94,9 @@ def test_forwarded_frame_is_the_one_scapy_builds(size: int, port: int, host: int
         ({"dst": "20.8.0.2"}, "IP_NO_ROUTE"),
     ],
 )
-def test_each_packet_rule_by_itself(fields: dict[str, object], expected: Outcome | str) -> None:
+def test_each_packet_rule_has_its_outcome(
+    fields: dict[str, object], expected: Outcome | str
+) -> None:
     if expected == "options_or_fragment":
         expected = ToCore(FLOW, expected, "ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE")
     elif isinstance(expected, str):
@@ -104,14 +106,14 @@ def test_each_packet_rule_by_itself(fields: dict[str, object], expected: Outcome
 
 
 @pytest.mark.parametrize("flags", ["DF", "evil"])
-def test_bits_that_do_not_fragment_are_forwarded(flags: str) -> None:
-    """Only MF and the offset make a fragment."""
+def test_dont_fragment_and_reserved_bits_are_ignored(flags: str) -> None:
+    """Only MF and the offset mark a fragment."""
     (outcome,) = from_atm(*cells(scapy_packet(flags=flags)))
 
     assert isinstance(outcome, Forwarded)
 
 
-def test_rules_hold_in_their_order() -> None:
+def test_packet_rules_apply_in_order() -> None:
     faults: list[tuple[dict[str, object], str]] = [
         ({"version": 5}, "options_or_fragment"),
         ({"src": "127.0.0.1"}, "IP_INVALID_ADDRESS"),
@@ -132,8 +134,10 @@ def test_rules_hold_in_their_order() -> None:
     ("layer", "counter"),
     [(ICMP(), "ATM_RX_ICMP"), (UDP(dport=161), "ATM_RX_SNMP"), (UDP(dport=162), "ATM_RX_SNMP")],
 )
-def test_management_is_for_the_core_only_at_the_router(layer: object, counter: str) -> None:
-    """ICMP and SNMP to the router are counted; in transit they are routed like all others."""
+def test_management_packets_are_for_the_core_only_if_addressed_to_the_router(
+    layer: object, counter: str
+) -> None:
+    """ICMP and SNMP to the router are counted; in transit they are forwarded."""
     to_router = bytes(IP(src="192.0.2.7", dst="10.3.0.1") / layer)
     transit = bytes(IP(src="192.0.2.7", dst="10.3.0.2") / layer)
 
@@ -145,7 +149,7 @@ PACKET = build_packet(100, ETH3)  # three cells
 THREE = cells(PACKET)
 
 
-def test_cell_rules() -> None:
+def test_each_cell_rule_has_its_outcome() -> None:
     other_vc = cells(build_packet(20, ETH3), 999)
     closed = cells(build_packet(20, ETH3), 200)
     gfc = bytes([0x10]) + THREE[0][1:]
@@ -161,8 +165,8 @@ def test_cell_rules() -> None:
     ] == outcomes
 
 
-def test_core_vc_takes_pdus_and_management_cells_of_any_content() -> None:
-    """On a VC of the core neither LLC nor IP is looked at, but the CRC is."""
+def test_a_core_vc_accepts_pdus_and_management_cells_of_any_content() -> None:
+    """LLC and IP are not checked, but the CRC is."""
     pdu = build_pdu(b"signalling")
     management = (5 << 4 | 0x8).to_bytes(4, "big") + bytes(48)
     good = segment(pdu, 0, 5)
@@ -175,27 +179,27 @@ def test_core_vc_takes_pdus_and_management_cells_of_any_content() -> None:
     ] == from_atm(*good, management, *bad)
 
 
-def test_lost_first_cell_makes_all_others_first_cells() -> None:
-    """What follows a lost first cell fails the LLC test, cell by cell, its last cell too."""
+def test_all_cells_behind_a_lost_first_cell_are_treated_as_first_cells() -> None:
+    """Each fails the LLC test, also the last one."""
     assert [Dropped(FLOW, "ATM_RX_CELL_DROP_LLC_SNAP")] * 2 == from_atm(*THREE[1:])
 
 
-def test_lost_middle_cell_fails_the_crc_and_the_next_pdu_is_good() -> None:
+def test_a_lost_middle_cell_fails_the_crc_of_its_pdu_only() -> None:
     outcomes = from_atm(THREE[0], THREE[2], *THREE)
 
     assert Dropped(FLOW, "ATM_RX_CRC_BAD") == outcomes[0]
     assert isinstance(outcomes[1], Forwarded)
 
 
-def test_lost_last_cell_costs_two_pdus() -> None:
-    """A lost last cell joins two PDUs, which fail together."""
+def test_a_lost_last_cell_fails_two_pdus() -> None:
+    """They are reassembled into one, which fails."""
     outcomes = from_atm(*THREE[:2], *THREE, *THREE)
 
     assert [Dropped(FLOW, "ATM_RX_CRC_BAD")] == outcomes[:-1]
     assert isinstance(outcomes[-1], Forwarded)
 
 
-def test_interleaved_vcs_do_not_disturb_each_other() -> None:
+def test_interleaved_vcs_are_reassembled_independently() -> None:
     second = cells(PACKET, 33)
     mixed = [cell for pair in zip(THREE, second, strict=True) for cell in pair]
     flows = [outcome.flow for outcome in from_atm(*mixed) if isinstance(outcome, Forwarded)]
@@ -204,8 +208,8 @@ def test_interleaved_vcs_do_not_disturb_each_other() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 41, 200])
-def test_aal5_length_that_does_not_fit_drops_the_pdu(length: int) -> None:
-    """A Length of 0 or of another number of cells drops the PDU; a bad CRC goes first."""
+def test_a_pdu_with_a_wrong_aal5_length_is_dropped(length: int) -> None:
+    """This is 0, or a Length of another number of cells; a bad CRC takes precedence."""
     pdu = encapsulate(build_packet(20, ETH3))
     wrong = seal(pdu[:-6] + length.to_bytes(2, "big"))
     both = wrong[:-1] + bytes([wrong[-1] ^ 1])
@@ -214,8 +218,8 @@ def test_aal5_length_that_does_not_fit_drops_the_pdu(length: int) -> None:
     assert [Dropped(FLOW, "ATM_RX_CRC_BAD")] == from_atm(*segment(both, 0, 32))
 
 
-def test_pdu_over_the_limit_is_dropped_once() -> None:
-    """A PDU ends at its 41st cell; the cells after it are first cells again."""
+def test_a_pdu_over_the_limit_is_dropped_once() -> None:
+    """It ends at its 41st cell; later cells are first cells again."""
     long = segment(build_pdu(LLC_SNAP_IP + bytes(48 * 42)), 0, 32)
     names = [outcome.counter for outcome in from_atm(*long) if isinstance(outcome, Dropped)]
 
@@ -223,7 +227,7 @@ def test_pdu_over_the_limit_is_dropped_once() -> None:
     assert ["ATM_RX_PDU_DROP_AAL5_LENGTH"] + ["ATM_RX_CELL_DROP_LLC_SNAP"] * 2 == names
 
 
-def test_packet_above_1500_bytes_is_dropped() -> None:
+def test_a_packet_above_1500_bytes_is_dropped() -> None:
     packets = [
         bytes(IP(src="192.0.2.7", dst="10.3.0.2") / Raw(bytes(n - 20))) for n in (1500, 1501)
     ]
@@ -233,7 +237,7 @@ def test_packet_above_1500_bytes_is_dropped() -> None:
     assert Dropped(FLOW, "IP_BAD_TOTAL_LENGTH", 8) == bad
 
 
-def test_what_lies_behind_the_total_length_is_not_forwarded() -> None:
+def test_bytes_behind_the_total_length_are_not_forwarded() -> None:
     packet = build_packet(29, ETH3)
     (outcome,) = from_atm(*segment(build_pdu(LLC_SNAP_IP + packet + b"xyz"), 0, 32))
 
@@ -249,7 +253,7 @@ PREFIXES = st.builds(
 
 
 @given(st.sets(PREFIXES, max_size=12), st.integers(0, 255))
-def test_longest_prefix_wins(networks: set[IPv4Network], low: int) -> None:
+def test_the_longest_prefix_wins_as_by_brute_force(networks: set[IPv4Network], low: int) -> None:
     routes = [
         Route(str(net), n % 8, f"02:00:00:00:02:{n:02x}") for n, net in enumerate(sorted(networks))
     ]
@@ -285,11 +289,11 @@ def frame(packet: bytes, **change: bytes) -> bytes:
         ),
     ],
 )
-def test_each_frame_rule_by_itself(received: bytes, expected: Outcome) -> None:
+def test_each_frame_rule_has_its_outcome(received: bytes, expected: Outcome) -> None:
     assert [expected] == list(ReferenceRouter(TABLES).receive(1, [received]))
 
 
-def test_frame_towards_atm_becomes_a_pdu_without_padding() -> None:
+def test_the_pdu_of_a_padded_frame_has_no_padding_of_the_frame() -> None:
     packet = build_packet(29, int(IPv4Address("20.8.5.2")))
     (outcome,) = ReferenceRouter(TABLES).receive(1, [frame(packet)])
 

@@ -1,4 +1,4 @@
-"""The verdict names who wrote wrong bytes of a packet: line, thread and cycle."""
+"""The verdict names line, thread and cycle that wrote wrong bytes of a packet."""
 
 from pathlib import Path
 from random import Random
@@ -57,7 +57,7 @@ def test_the_changed_line_is_named(tmp_path: Path, ixp: Ixp) -> None:
 
 @pytest.fixture(scope="module")
 def router(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a run of a router that takes 3 from the TTL of packets to Ethernet, with its trace."""
+    """Return a traced run of a router that subtracts 3 from the TTL of packets to Ethernet."""
     folder = tmp_path_factory.mktemp("router")
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (folder / "own.toml").write_text(text.replace('"ip_route.uc"', '"wrong.uc"'))
@@ -73,8 +73,8 @@ def router(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -> None:
-    """Of a thread of the engine that routes, before the packet left; those before are unknown."""
+def test_the_line_that_wrote_a_wrong_header_is_named(router: Path) -> None:
+    """The thread is one of IP route. Writes before the traced window are unknown."""
     header = MICROCODE / "include/ip/ip_packet.uc"
     lines = header.read_text().splitlines()
     (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, buffer, 0, 4]" in line)
@@ -99,7 +99,9 @@ def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -
     ("data", "message"),
     [(b"", "timeline must be one that"), (b"\x0a\xff", "file must be a timeline in Perfetto")],
 )
-def test_a_file_that_is_no_timeline_is_refused(data: bytes, message: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_timeline_is_refused(
+    data: bytes, message: str, tmp_path: Path
+) -> None:
     file = tmp_path / "t"
     file.write_bytes(data)
 

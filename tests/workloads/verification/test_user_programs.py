@@ -1,4 +1,4 @@
-"""Runs of programs that are not the router's: conservation, captures, references."""
+"""Verification of user programs: conservation, captures, references."""
 
 import shutil
 import tracemalloc
@@ -93,14 +93,14 @@ def unordered(received, tables):
 
 @pytest.fixture
 def passed(tmp_path: Path) -> Callable[[str], Path]:
-    """Return a function that moves ten cells from port 8 to 9, with a reference, and writes it."""
+    """Return a function that writes a run of ten cells from port 8 to 9, with a reference."""
 
     def moved(reference: str) -> Path:
         (tmp_path / "rules.py").write_text(MOVED)
         config = write_config(tmp_path)
         if reference:
             config.write_text(f'reference = "rules:{reference}"\n' + config.read_text())
-        cells = [bytes(52), *numbered_cells(10)]  # the first one is idle
+        cells = [bytes(52), *numbered_cells(10)]  # the first cell is idle
         inputs = {8: str(write_cells(tmp_path, cells))}
         out = tmp_path / "out"
         run(Options(config=str(config), inputs=inputs, stop_when_drained=True, keep=True)).write(
@@ -111,14 +111,16 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
     return moved
 
 
-def test_run_without_a_reference_is_judged_by_conservation(passed: Callable[[str], Path]) -> None:
+def test_a_run_without_a_reference_is_verified_by_conservation(
+    passed: Callable[[str], Path],
+) -> None:
     verdict = verify_programs(passed(""))
 
     assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
     assert (None, None, None) == (verdict.to_send, verdict.matched, verdict.missing)
 
 
-def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
+def test_the_reference_defines_expected_units(passed: Callable[[str], Path]) -> None:
     verdict = verify_programs(passed("moved"))
 
     assert "pass" == verdict.verdict
@@ -145,10 +147,10 @@ def test_units_that_differ_from_the_reference_are_named(
     assert text in verdict.mismatches
 
 
-def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
+def test_a_wrong_unit_is_compared_with_the_nearest_missing_one(
     passed: Callable[[str], Path],
 ) -> None:
-    """All cells are nearly the same, but the others did leave."""
+    """All cells are similar, but the others were sent."""
     (packet,) = verify_programs(passed("congested")).wrong_packets
 
     assert (9, 2) == (packet.port, packet.number)
@@ -170,7 +172,7 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
         ),
     ],
 )
-def test_wrong_reference_is_named_with_its_fault(
+def test_a_wrong_reference_is_named_with_its_fault(
     passed: Callable[[str], Path], reference: str, text: str
 ) -> None:
     out = passed(reference)
@@ -208,7 +210,7 @@ def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path
         verify_router(out)
 
 
-def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
+def test_a_capture_without_a_sent_unit_is_a_mismatch(
     passed: Callable[[str], Path],
 ) -> None:
     out = passed("")
@@ -220,7 +222,9 @@ def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
     ]
 
 
-def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str], Path]) -> None:
+def test_a_received_unit_that_its_port_did_not_count_is_a_mismatch(
+    passed: Callable[[str], Path],
+) -> None:
     out = passed("")
     file = out / "inputs/atm0.cells"
     file.write_bytes(file.read_bytes() + numbered_cells(1)[0])
@@ -230,7 +234,7 @@ def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str]
     ]
 
 
-def test_units_without_a_source_may_leave_in_any_order() -> None:
+def test_units_without_a_source_may_be_sent_in_any_order() -> None:
     sent = {1: UnitsInMemory([b"b", b"a", b"a"])}
     [port] = match_units([Departure(1, b"a"), Departure(1, b"b")], sent)
 
@@ -238,8 +242,8 @@ def test_units_without_a_source_may_leave_in_any_order() -> None:
     assert (["eth1: frame 2 left more often than it must"], 0) == port.texts()
 
 
-def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
-    """A forwarder passes 802.1Q tags and longer frames on; it may not make frames longer."""
+def test_sent_frames_may_be_as_long_as_received_ones(tmp_path: Path) -> None:
+    """A forwarder passes on 802.1Q tags and longer frames; it may not lengthen frames."""
     for longest, refused in ((4000, False), (3999, True)):
         config = tmp_path / "forwarder.toml"
         shutil.copytree(FORWARDER, tmp_path, dirs_exist_ok=True)
@@ -282,7 +286,7 @@ def test_captures_are_well_formed(
     assert any(mismatch.startswith(text) for mismatch in verify_programs(tmp_path).mismatches)
 
 
-def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
+def test_captures_are_read_in_pieces_with_bounded_memory(tmp_path: Path) -> None:
     write_silent_run(tmp_path)
 
     def peak_bytes(count: int) -> int:

@@ -1,4 +1,4 @@
-"""A correct run passes; any damage to it fails, and the verdict says why."""
+"""A correct run passes; a damaged one fails with the reason."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tests.workloads.support.router_runs import (
 )
 
 
-def test_correct_run_passes() -> None:
+def test_a_correct_run_passes() -> None:
     verdict = correct_run().judge()
 
     assert [] == verdict.mismatches
@@ -28,7 +28,7 @@ def test_correct_run_passes() -> None:
 
 def reverse_flow(side: RouterRun) -> None:
     frames = side.sent[3]
-    first = frames[0][26:29]  # of one port, so that one of its few VCs comes again soon
+    first = frames[0][26:29]  # of one port, whose few VCs recur soon
     assert first == frames[1][26:29]
     frames.reverse()
 
@@ -40,7 +40,7 @@ def damage_crc(side: RouterRun) -> None:
 
 
 def count(side: RouterRun, name: str, **by_port: int) -> None:
-    """Add to a counter of ports, named `atm0` or `eth1`."""
+    """Increment a counter of a port such as `atm0` or `eth1`."""
     for port, number in by_port.items():
         side.port(8 * port.startswith("atm") + int(port[3:]))[name] += number
 
@@ -50,7 +50,7 @@ def count_too_few_crc_errors(side: RouterRun) -> None:
 
 
 def claim_full_queue(side: RouterRun) -> None:
-    """Count a refusal, though everything came out and the core got its packets."""
+    """Count a drop at a full queue although all packets were sent."""
     side.port(3)["PORT_FULLQ"] = 1_000_000
 
 
@@ -92,7 +92,9 @@ def claim_full_queue(side: RouterRun) -> None:
         (claim_full_queue, "counters of full queues must explain at most "),
     ],
 )
-def test_damaged_run_fails(damage: Callable[[RouterRun], object], words: str) -> None:
+def test_a_damaged_run_fails_with_its_reason(
+    damage: Callable[[RouterRun], object], words: str
+) -> None:
     side = correct_run()
     damage(side)
     verdict = side.judge()
@@ -102,14 +104,14 @@ def test_damaged_run_fails(damage: Callable[[RouterRun], object], words: str) ->
     assert any(words in mismatch for mismatch in verdict.mismatches), verdict.mismatches
 
 
-def test_black_hole_at_one_port_fails() -> None:
+def test_a_run_without_any_departure_at_one_port_fails() -> None:
     side = correct_run("ip29", 5000)
     side.sent[3] = []
 
     assert "fail" == side.judge(stopped="cycles").verdict
 
 
-def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
+def test_units_lost_in_a_device_are_ignored() -> None:
     side = correct_run()
     places = {port: [3, len(units) + 1] for port, units in side.received.items()}
     for port, (first, second) in places.items():
@@ -121,7 +123,7 @@ def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
     assert "fail" == side.judge().verdict
 
 
-def test_core_must_get_its_packets_when_somebody_counts() -> None:
+def test_packets_for_the_core_must_be_counted_if_core_software_counts() -> None:
     side = correct_run()
     to_core = side.judge().to_core
 
@@ -132,8 +134,8 @@ def test_core_must_get_its_packets_when_somebody_counts() -> None:
     assert "pass" == side.judge(core_packets=to_core - 1).verdict
 
 
-def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
-    """A capture played twice passes, in order, also when the first copy of a packet was refused."""
+def test_identical_packets_of_a_repeated_capture_are_interchangeable() -> None:
+    """A repeated capture passes in order, also if the first copy of a packet was dropped."""
     side = correct_run("ip40", 40)
     side.received = {port: units * 2 for port, units in side.received.items()}
     side.sent = {port: units * 2 for port, units in side.sent.items()}
@@ -145,8 +147,8 @@ def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
     assert "pass" == side.judge().verdict
 
 
-def test_equal_packets_of_two_vcs_say_nothing_of_the_order_within_a_vc() -> None:
-    """Which of two equal packets left first cannot be told, so no order of theirs is an error."""
+def test_identical_packets_of_two_vcs_do_not_determine_an_order() -> None:
+    """Two identical packets cannot be distinguished, so none of their orders is an error."""
     side = correct_run("ip29", 60)
     own, other, equal = side.sent[0][:3]
     cells = {cell[16:18]: cell[4:] for cell in reversed(side.received[8])}  # by identification

@@ -1,4 +1,4 @@
-"""What excuses a packet that is missing: full queues, the end of a run, what is not counted."""
+"""Valid reasons of missing packets: full queues, the end of a run, uncompiled counters."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.workloads.support.router_runs import (
 AT_WORK = small_record(stopped="cycles")
 
 
-def test_full_queue_explains_missing_packets_of_its_port() -> None:
+def test_a_full_queue_explains_missing_packets_of_its_port() -> None:
     side = correct_run()
     del side.sent[3][5:8]
     side.port(3)["PORT_FULLQ"] = 3
@@ -27,7 +27,7 @@ def test_full_queue_explains_missing_packets_of_its_port() -> None:
     assert 0 == verdict.in_flight
 
 
-def test_full_queue_of_another_port_explains_nothing() -> None:
+def test_a_full_queue_does_not_explain_missing_packets_of_another_port() -> None:
     side = correct_run()
     del side.sent[3][5:8]
     side.port(4)["PORT_FULLQ"] = 3
@@ -35,7 +35,7 @@ def test_full_queue_of_another_port_explains_nothing() -> None:
     assert "fail" == side.judge().verdict
 
 
-def test_shared_full_queue_explains_packets_of_any_port() -> None:
+def test_a_full_shared_queue_explains_missing_packets_of_any_port() -> None:
     side = correct_run()
     del side.sent[3][5], side.sent[4][6]
     side.counters["ATM_RX_IPR_FULLQ"] = 2
@@ -59,14 +59,14 @@ def _verdict_and_in_flight(side: RouterRun) -> tuple[str, int]:
     return verdict.verdict, verdict.in_flight
 
 
-def test_what_can_be_in_flight_follows_the_water_marks() -> None:
-    """Two queues of a hundred to an OC-3 port hold more than a packet queue."""
+def test_the_limit_of_packets_in_flight_follows_the_water_marks() -> None:
+    """Two queues of 100 packets to an OC-3 port hold more than a packet queue."""
     assert 192 == Limits.of(AT_WORK, BuildOptions()).per_output
     assert 192 + 2 * 100 - 128 == Limits.of(AT_WORK, BuildOptions(high_water=100)).per_output
 
 
-def test_what_can_be_in_flight_follows_the_chip_of_the_record() -> None:
-    """Two more cells in the FIFO of a framer, and no packet at all in a drained run."""
+def test_the_limit_of_packets_in_flight_follows_the_chip_of_the_record() -> None:
+    """It includes two more cells in the FIFO of a framer, and is 0 after a drained run."""
     chip = AT_WORK.chip | {"atm_rx_fifo_cells": 18}
     larger = small_record(stopped="cycles", chip=chip)
     usual = Limits.of(AT_WORK, BuildOptions(), [8])
@@ -76,8 +76,8 @@ def test_what_can_be_in_flight_follows_the_chip_of_the_record() -> None:
 
 
 @pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])
-def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
-    """Without some groups it is not known what was refused; a packet that left must be right."""
+def test_counters_that_are_not_compiled_in_are_not_compared(mask: int) -> None:
+    """Without some groups, drops are unknown; sent packets must still be correct."""
     side = correct_run()
     spoilt = {counter.name for counter in counters() if not mask >> counter.group & 1}
     ports = side.counters["ports"]
@@ -93,8 +93,8 @@ def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
     assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": mask}).verdict
 
 
-def test_counters_that_are_compiled_must_not_count_too_much() -> None:
-    """This holds whether or not other groups of counters are compiled."""
+def test_compiled_counters_must_not_exceed_their_expectation() -> None:
+    """Also if other groups are not compiled."""
     side = correct_run()
     side.port(8)["IP_BAD_TTL"] = 1000
 
@@ -102,7 +102,7 @@ def test_counters_that_are_compiled_must_not_count_too_much() -> None:
     assert "pass" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x0554}).verdict
 
 
-def test_cells_lost_in_the_router_relax_the_counters_only() -> None:
+def test_lost_cells_relax_only_the_comparison_of_counters() -> None:
     side = correct_run()
     del side.sent[3][5]
     side.counters["ATM_RX_CRC_BAD"] += 1  # type: ignore[operator]

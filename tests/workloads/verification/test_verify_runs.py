@@ -1,4 +1,4 @@
-"""Records of real runs are checked against their inputs: one wrong number is reported."""
+"""A wrong number in the record of a real run is reported."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -32,12 +32,12 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def flooded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the directory of a run whose ATM port is too fast for the router."""
+    """Return the directory of a run with overload at the ATM port."""
     return play(tmp_path_factory.mktemp("flooded"), workload="ip40e0", ports="1.7")
 
 
 def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
-    """Verify a run with its record changed; return the mismatches."""
+    """Verify a run with a changed record; return the mismatches."""
     file = folder / "record.json"
     before = file.read_bytes()
     record = msgspec.json.decode(before)
@@ -55,24 +55,24 @@ def counters(record: Raw, port: int | None) -> dict[str, int]:
 
 
 def drops(folder: Path) -> list[tuple[str, int | None]]:
-    """Return the drop counters that stand so high that the last units cannot explain them."""
+    """Return the drop counters above the number of last units of the ports."""
     record: Record = RunDirectory(folder).record()
     every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
     ports = record.counters["ports"]
     assert isinstance(ports, dict)
     every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
     starts = ("IP_", "MAC_", "ATM_RX_CELL_DROP", "ATM_RX_CRC", "ATM_RX_VC", "ETHER_RX_DROP")
-    to_core = "ETHER_RX_DROP_NOT_IPV4"  # a frame of this is the core's, whatever its name says
+    to_core = "ETHER_RX_DROP_NOT_IPV4"  # frames with this outcome go to the core
     drops = (key for key, n in every.items() if key[0].startswith(starts) and n > 8)
     return [key for key in drops if key[0] != to_core]
 
 
-def test_run_with_errors_is_right(errors: Path) -> None:
+def test_a_run_with_faulty_traffic_passes(errors: Path) -> None:
     assert "pass" == verify_router(errors).verdict
     assert len(drops(errors)) > 4
 
 
-def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
+def test_a_drop_counter_set_to_0_is_a_mismatch(errors: Path) -> None:
     for name, port in drops(errors):
         mismatches = change(errors, lambda raw, n=name, p=port: counters(raw, p).update({n: 0}))  # type: ignore[misc]
         assert any(text.startswith(f"counter {name}") for text in mismatches), (
@@ -84,14 +84,14 @@ def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
 
 @pytest.mark.parametrize("step", [-1, 1])
 @pytest.mark.parametrize("reason", ["CORE_MULTICAST", "CORE_NOT_IPV4", "CORE_CORE_VC"])
-def test_reasons_of_the_core_must_add_up(errors: Path, reason: str, step: int) -> None:
+def test_core_counters_must_add_up(errors: Path, reason: str, step: int) -> None:
     def edit(raw: Raw) -> None:
         raw["counters"][reason] += step
 
     assert any("core's counters by reason" in text for text in change(errors, edit))
 
 
-def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
+def test_packets_for_the_core_must_be_counted_by_their_reason(errors: Path) -> None:
     def edit(raw: Raw) -> None:
         counts = raw["counters"]
         counts["CORE_CORE_VC"], counts["CORE_MULTICAST"] = counts["CORE_MULTICAST"], 0
@@ -102,7 +102,9 @@ def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("part", ["units", "warmup_units"])
 @pytest.mark.parametrize("step", [-20, 20])
-def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, step: int) -> None:
+def test_receive_counters_of_ports_must_equal_the_inputs(
+    errors: Path, port: int, part: str, step: int
+) -> None:
     def edit(raw: Raw) -> None:
         (entry,) = (row for row in raw["ports"] if row["port"] == port)
         entry["rx"][part] += step
@@ -110,7 +112,7 @@ def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, 
     assert any("units received, warm-up included, must be" in text for text in change(errors, edit))
 
 
-def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Path) -> None:
+def test_units_lost_in_a_device_never_reach_the_router(flooded: Path) -> None:
     verdict = verify_router(flooded)
     record = RunDirectory(flooded).record()
     (atm,) = (port for port in record.ports if port.port == 8)
@@ -120,7 +122,7 @@ def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Pa
     assert verdict.dropped["ATM_RX_CRC_BAD"] > 50
 
 
-def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
+def test_lost_units_cannot_be_removed_from_the_record(flooded: Path) -> None:
     def forget_all(raw: Raw) -> None:
         raw["lost_units"] = {}
 
@@ -131,7 +133,7 @@ def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
     assert change(flooded, move_all)
 
 
-def test_lost_drop_counters_are_reported_after_losses(flooded: Path) -> None:
+def test_a_missing_drop_counter_is_reported_after_losses(flooded: Path) -> None:
     def edit(raw: Raw) -> None:
         raw["counters"]["ATM_RX_CRC_BAD"] = 0
 
@@ -139,7 +141,7 @@ def test_lost_drop_counters_are_reported_after_losses(flooded: Path) -> None:
 
 
 def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> None:
-    """What waits in it is neither refused nor taken; all of it has options and a slow way."""
+    """Its packets, all with options, are neither dropped nor received."""
     stream = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { options = 1.0 }\n"
     (tmp_path / "options.toml").write_text(stream)
     workload = str(tmp_path / "options.toml")
@@ -150,8 +152,8 @@ def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> No
     assert counts["ETHER_RX_CORE_FULLQ"] > counts["FORWARDED_BY_CORE"] > 9
 
 
-def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -> None:
-    """A wire of ten times its rate outruns the program that feeds it."""
+def test_underflowed_frames_are_named_and_not_reported_as_missing(tmp_path: Path) -> None:
+    """A wire of ten times its rate is too fast for the program."""
     ran = {"packets": 4, "stop_when_drained": True, "cycles": None, "ports": "ethernet=10"}
     verdict = verify_router(play(tmp_path, workload="ip1500", **ran))
 
@@ -162,7 +164,7 @@ def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -
 
 
 def captured(file: Path, edit: Callable[[Capture], Capture], link: int) -> list[str]:
-    """Verify a run with a capture changed; return the mismatches."""
+    """Verify a run with a changed capture; return the mismatches."""
     before = file.read_bytes()
     after = edit(read_pcap(file, link))
     try:
@@ -173,8 +175,8 @@ def captured(file: Path, edit: Callable[[Capture], Capture], link: int) -> list[
 
 
 @pytest.mark.parametrize("port", ["eth0", "atm0"])
-def test_capture_must_hold_all_units_of_the_record(errors: Path, port: str) -> None:
-    """Those that are missing at its end are in no counter, and few enough to be in flight."""
+def test_a_capture_must_have_all_units_of_the_record(errors: Path, port: str) -> None:
+    """The units removed at its end are few enough to be in flight."""
     suffix, header, unit = ("cells", 0, 52) if port == "atm0" else ("pcap", 24, 16 + 60)
     file = errors / f"{port}.{suffix}"
     before = file.read_bytes()
@@ -195,6 +197,6 @@ def test_captures_of_a_router_are_well_formed(errors: Path) -> None:
     assert "atm0: the PDUs must be those of the cells" in other
 
 
-def test_record_has_no_negative_cycles(errors: Path) -> None:
+def test_a_record_with_negative_cycles_is_refused(errors: Path) -> None:
     with pytest.raises(UserError, match=r"record.json: .*`int` >= 0 - at `\$.cycles`"):
         change(errors, lambda raw: raw.update(cycles=-5))

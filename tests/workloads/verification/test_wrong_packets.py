@@ -1,4 +1,4 @@
-"""Of a run whose captures were damaged, the nearest expected packet and the damaged field show."""
+"""For damaged captures, the verdict shows the nearest expected packet and the damaged field."""
 
 import struct
 from pathlib import Path
@@ -55,7 +55,7 @@ def frames(capture: bytes | bytearray) -> list[slice]:
 
 
 def damaged(frame: bytes, kind: Any, name: str) -> bytes:  # noqa: ANN401 - scapy has no types
-    """Return a frame with one field inverted in one bit, as scapy writes it."""
+    """Return a frame with one bit of one field inverted by scapy."""
     packet = Ether(frame)
     value = packet[kind].getfieldval(name)
     if isinstance(value, str):
@@ -72,7 +72,7 @@ def names(packet: WrongPacket) -> list[str]:
     return [f"{field.layer} {field.field}" for field in packet.difference]
 
 
-def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
+def test_the_verdict_names_the_damaged_field_of_a_frame(folder: Path) -> None:
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
     places = frames(capture)
@@ -96,8 +96,8 @@ def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("words", _PDU_FIELDS)
-def test_the_damaged_field_of_a_pdu_is_named(words: str, folder: Path) -> None:
-    """A bit of a cell; where the trailer was not damaged its CRC-32 is as it must be."""
+def test_the_verdict_names_the_damaged_field_of_a_pdu(words: str, folder: Path) -> None:
+    """One bit of a cell is inverted. If it is not in the trailer, the CRC-32 is unchanged."""
     path = folder / "atm0.cells"
     cells = bytearray(path.read_bytes())
     starts = range(0, len(cells), 52)
@@ -118,7 +118,7 @@ def test_the_damaged_field_of_a_pdu_is_named(words: str, folder: Path) -> None:
     assert [words] == names(packet)
 
 
-def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -> None:
+def test_a_packet_at_a_wrong_port_is_reported_with_its_expected_port(folder: Path) -> None:
     one, other = (folder / f"eth{port}.pcap" for port in (_PORT, 3))
     capture = bytearray(other.read_bytes())
     place = frames(capture)[4]
@@ -135,7 +135,7 @@ def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -
     assert ["wire port must be eth2, not eth3"] == [str(field) for field in packet.difference]
 
 
-def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Ixp) -> None:
+def test_wrong_packets_are_in_table_and_json(folder: Path, ixp: Ixp) -> None:
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
     place = frames(capture)[3]
