@@ -1,4 +1,4 @@
-"""The kernel's machine beside the plain one, and all that must be equal."""
+"""Run the kernel's machine and the plain one, and compare all of their states."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
@@ -36,9 +36,9 @@ State = dict[str, object]
 
 
 class MachinePair:
-    """Both machines, built alike; all that they did is compared as they run.
+    """Two machines, equally built, which are compared as they run.
 
-    `references` are those of the kernel's log, `lines` the same as the plain machine writes them.
+    `references` are those of the kernel's log, `lines` the same in the form of the plain machine.
     """
 
     def __init__(self, kernel: Machine, plain: PlainMachine) -> None:
@@ -49,7 +49,7 @@ class MachinePair:
         kernel.command_bus.log_references()
 
     def run_to(self, cycle: int) -> None:
-        """Run both up to, not including, a cycle; raise AssertionError where they differ."""
+        """Run both up to, not including, a cycle. Raise AssertionError if they differ."""
         self.kernel.run_to(cycle)
         self.plain.run_to(cycle)
         new = self.kernel.command_bus.take_references()
@@ -71,7 +71,7 @@ def pair_with_programs(
     *,
     seed: int = 0,
 ) -> MachinePair:
-    """Build both machines with the same programs and the same random words in their memories."""
+    """Return both machines with the same programs and the same random words in memories."""
     kernel = Machine(chip, programs, contexts=enabled, native="off")
     plain = PlainMachine(chip.values(), programs, enabled)
     rng, store = Random(seed), plain.store
@@ -87,7 +87,7 @@ def pair_with_programs(
 
 
 def plain_port(spec: PortSpec, table: Chip, units: Iterable[WireUnit]) -> Callable[[int], Port]:
-    """Return what makes the plain device of a port, called with the cycle in which it starts."""
+    """Return a function that makes the plain device of a port, given the cycle of its start."""
     values = table.values()
     coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
     if not spec.facts.is_atm:
@@ -104,7 +104,7 @@ def pair_with_ports(
     units: Mapping[int, Sequence[WireUnit]],
     enabled: Mapping[int, int] | None = None,
 ) -> MachinePair:
-    """Build both machines with the same units for their ports, which are enabled in cycle 0."""
+    """Return both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
     for number, arrivals in units.items():
         kernel.ports[number].plug(ListSource(arrivals))
@@ -116,17 +116,17 @@ def pair_with_ports(
 
 
 def cycles(line: Line) -> tuple[int, ...]:
-    """Order lines by the cycles of their lives, so that the first difference comes first."""
+    """Return a sort key of log lines, so that the earliest difference comes first."""
     return line.reached, line.issued, line.granted, line.arrived, line.started, line.done
 
 
 def devices(plain: PlainMachine) -> dict[int, Framer | Mac]:
-    """Return the ports that have been enabled."""
+    """Return the enabled ports."""
     return {n: port for n, port in plain.side.ports.items() if isinstance(port, Framer | Mac)}
 
 
 def kernel_state(machine: Machine, plain: PlainMachine) -> State:
-    """Return all of the kernel that must be equal, by name; memory where it was ever used."""
+    """Return the compared state of the kernel, by name; of memory the used parts."""
     debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
     threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
     spent = {(e, c): tuple(machine.engines[e].contexts[c].counters) for e, c in threads}
@@ -157,7 +157,7 @@ def kernel_state(machine: Machine, plain: PlainMachine) -> State:
 
 
 def plain_state(plain: PlainMachine) -> State:
-    """Return the same of the plain machine."""
+    """Return the compared state of the plain machine, by name."""
     engines, store, ports = plain.engines, plain.store, devices(plain)
     contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}
     fifo_places = [element * FIFO_ADDRESS_STRIDE + quadword for element, quadword in FIFO_PLACES]
@@ -187,7 +187,7 @@ def plain_state(plain: PlainMachine) -> State:
 
 
 def line_of(line: Reference) -> Line:
-    """Return a line of the kernel's log as the plain machine writes it."""
+    """Return a line of the kernel's log in the form of the plain machine."""
     csr = line.op.startswith("csr") or line.op == "fast_wr"
     takes = line.op in TAKING or (line.unit, line.op) == ("fbi", "t_fifo_wr")
     brings = line.op in BRINGING or (line.unit, line.op) == ("fbi", "r_fifo_rd")

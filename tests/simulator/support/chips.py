@@ -1,4 +1,4 @@
-"""The chip of most machines under test, and its rows moved."""
+"""Chips for tests: a small one, and random changes of rows."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,13 +7,13 @@ from ixp.isa.tables.chip import Chip, chip
 from ixp.isa.tables.chip_limits import limits
 
 TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
-TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
+TIMES.remove("sdram_refresh_clocks")  # 0, or longer than a refresh
 STEPS = (-9, -1, 1, 9)
 
 
 @cache
 def small_chip(grade: str = "75", **rows: int) -> Chip:
-    """Return a chip with 32 MiB of SDRAM of a grade, and with changed rows."""
+    """Return a chip with 32 MiB of SDRAM of `grade` and with changed rows."""
     return chip(sdram=grade, **{"sdram_quadwords": 1 << 22, **rows})  # type: ignore[arg-type]
 
 
@@ -21,7 +21,7 @@ SMALL = small_chip()
 
 
 def moved_rows(steps: Mapping[str, int]) -> dict[str, int]:
-    """Return rows of the chip moved by steps, as far as their limits allow."""
+    """Return chip rows changed by steps within their limits."""
     moved = {}
     for name, step in steps.items():
         row = chip().rows[name]

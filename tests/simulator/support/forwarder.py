@@ -17,7 +17,7 @@ CYCLES, TAIL_CYCLES, CELLS = 50_000, 1_000, 300
 
 RXCANCEL = next(bits.low for bits in RCV_CNTL.fields if bits.name == "rxcancel")
 
-# One thread moves cells from port 8 to port 9, through receive element 3 and every transmit element
+# One thread moves cells from port 8 to port 9 by receive element 3 and the transmit elements
 # in turn; the other three poll the ready flags.
 FORWARD = (
     f"""
@@ -79,7 +79,7 @@ def forwarder(
     source: Callable[[Sequence[bytes]], Source] | None = ListSource,
     software: CoreSoftware | None = None,
 ) -> Machine:
-    """Return a machine that forwards 300 random cells of a kind of source, if there is one."""
+    """Return a machine that forwards 300 random cells; `source` is the class of their source."""
     words = assemble(FORWARD).words
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     machine = Machine(SMALL, {0: words}, ports, software, schedule=schedule)

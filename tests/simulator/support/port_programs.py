@@ -1,14 +1,14 @@
-"""Programs that receive and send by tables: one engine asks for pieces, another gives pieces."""
+"""Programs driven by tables: one engine requests pieces, another sends pieces."""
 
 from ixp.assembler import assemble
 from tests.simulator.support.snippets import VALIDATE, WAIT_FOR_ELEMENT
 
 RECEIVING, SENDING = 0, 1  # engines
-ASKING = 3  # threads that ask, each by its own table and for its own element
-TELL, ASK, SEND = 0, 384, 768  # where scratch holds what was told, requests, and pieces
-SHARE = 128  # of a thread
+ASKING = 3  # requesting threads, each with a table and an element
+TELL, ASK, SEND = 0, 384, 768  # addresses in scratchpad of results, requests and pieces
+SHARE = 128  # words of a thread
 
-# Take the next entry of a table, its second word, after a pause, its first; end without one.
+# Wait for the pause in the first word of the next table entry, then use its second; end at 0.
 NEXT_ENTRY = """
 next#:
     scratch[read, $d0, at, 0, 2], ctx_swap
@@ -28,7 +28,7 @@ end#:
     ctx_arb[kill]
 """
 
-# Ask for what comes in, each time after a pause; the last context looks at the ready flags.
+# Request pieces, each after a pause; the last context reads the ready flags.
 RECEIVE = f"""
 .xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
 .addr $d0 0
@@ -65,7 +65,7 @@ poll#:
 
 NEW_DATA = "".join(f"    alu[data, data, +, 77]\n    alu[$d{i}, --, B, data]\n" for i in range(8))
 
-# Send piece after piece, each after a pause, and no more than eight elements ahead.
+# Send pieces, each after a pause, at most eight elements ahead.
 TRANSMIT = f"""
 .xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
 .addr $d0 0

@@ -1,4 +1,4 @@
-"""Random streams through one port, both ways, on both machines."""
+"""Random streams through one port, in both directions, on both machines."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ Table = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Stream:
-    """The units and requests of a port; a pair is a pause and a request or transmit control.
+    """Units and requests of a port; a pair is a pause and a request or transmit control word.
 
-    The wire is taken away at the first, third, … of `switches`, and given back at the others.
-    `chip` has other rows of the chip table than usual.
+    The wire goes down in the first, third, … cycle of `switches`, and up in the others.
+    `chip` has changed rows of the chip table.
     """
 
     kind: str
@@ -72,12 +72,12 @@ class Stream:
 
 
 def words(pairs: Table) -> list[int]:
-    """Lay out a table for a program; a word of 0 ends it."""
+    """Return the words of a program's table, which a word of 0 ends."""
     return [word for pair in pairs for word in pair] + [1, 0]
 
 
 def requests(rng: Random) -> tuple[Table, ...]:
-    """Draw requests of fast and slow threads, for the port as a fast or a slow one."""
+    """Draw requests of frequent and rare threads to the port, as a fast or a slow one."""
     fast, longest = rng.choice([(1,), (0,), (0, 1)]), rng.choice([1, 1, 60, 500])
     count = rng.randint(20, 45)
 
@@ -93,7 +93,7 @@ def requests(rng: Random) -> tuple[Table, ...]:
 
 
 def frames(rng: Random) -> tuple[Arrival, ...]:
-    """Draw short, full and too long frames; some are damaged, some come after a gap."""
+    """Draw short, full and too long frames; some are damaged, some after a gap."""
     drawn: list[Arrival] = []
     earliest = 0
     for _ in range(rng.randint(10, 25)):
@@ -104,7 +104,7 @@ def frames(rng: Random) -> tuple[Arrival, ...]:
 
 
 def frame_pieces(rng: Random) -> Table:
-    """Draw frames cut into elements, at once or with pauses that make the wire run dry.
+    """Draw frames divided into elements, with or without pauses that cause underflows.
 
     Some lack a start or an end, some are marked as errors or bring their own FCS.
     """
@@ -125,7 +125,7 @@ def frame_pieces(rng: Random) -> Table:
 
 
 def random_chip(rng: Random) -> Chip:
-    """Draw a chip with other FIFOs, thresholds, and times of the bus; some are as usual."""
+    """Draw a chip with changed FIFOs, thresholds and bus times."""
     rows: dict[str, Any] = {"ix_bus_bytes": rng.choice([4, 8])}
     if rng.random() < UNUSUAL:
         rows |= {name: rng.choice(values) for name, values in ROWS.items()}
@@ -133,7 +133,7 @@ def random_chip(rng: Random) -> Chip:
 
 
 def link_switches(rng: Random) -> tuple[int, ...]:
-    """Draw the cycles in which the wire goes and comes, if it does."""
+    """Draw the cycles in which the wire goes down and up, or none."""
     return tuple(sorted(rng.sample(range(300, LAST_SWITCH), rng.choice([0, 1, 2, 4]))))
 
 
@@ -145,7 +145,7 @@ def ethernet(rng: Random) -> Stream:
 
 
 def cells(rng: Random) -> tuple[Arrival, ...]:
-    """Draw cells of several VCs and idle ones; some have a wrong HEC, some come after a gap."""
+    """Draw cells of several VCs and idle ones; some have a wrong HEC, some are after a gap."""
     headers = [bytes(4), b"\xf0\0\0\x0f", b"\0\0\2\0", b"\0\0\0\x50", b"\1\x23\x45\x60"]
     drawn: list[Arrival] = []
     earliest = 0
@@ -167,7 +167,7 @@ def atm(rng: Random) -> Stream:
 
 
 def pair_of(stream: Stream) -> MachinePair:
-    """Build both machines with the port, units and program tables of a stream."""
+    """Return both machines with the port, units and program tables of a stream."""
     pair = pair_with_ports(
         stream.chip,
         PROGRAMS,
@@ -183,7 +183,7 @@ def pair_of(stream: Stream) -> MachinePair:
 
 
 def run_stream(stream: Stream, end: int) -> MachinePair:
-    """Run a stream on both machines; raise AssertionError where they differ."""
+    """Run a stream on both machines. Raise AssertionError if they differ."""
     pair = pair_of(stream)
     for number, cycle in enumerate(stream.switches):
         pair.run_to(cycle)

@@ -1,7 +1,7 @@
-"""Random programs that use every form of the description and never fault.
+"""Random programs that use every instruction form and never fault.
 
-Addresses are masked to a small window so that threads meet on the same words; transfer registers
-are read and written without waiting now and then, so races have to have one meaning too.
+Addresses are masked to a small window, so that threads share words. Transfer registers are
+sometimes used without waiting, because races must be deterministic too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,17 +15,17 @@ from ixp.isa.tables.csrs import CSR_NUMBERS, LOCAL_CSRS, SIGNALS, event_mask
 from tests.simulator.support.references import References
 from tests.simulator.support.words import FREE, Words, instr
 
-LOOPS = Register("gpr", 14, "A")  # loops to go
+LOOPS = Register("gpr", 14, "A")  # remaining loops
 BRANCHES = ("br", "br=0", "br!=0", "br>0", "br>=0", "br<0", "br<=0", "br=cout", "br!=cout", "bmi",
             "bpl", "br_bset", "br_bclr", "br=byte", "br!=byte", "br=ctx", "br!=ctx",
             "br_inp_state", "br_!signal")  # fmt: skip
-TABLE = 4  # words that a jump may go to
-LEAVING = 0.3  # share of programs of which a context leaves early
-NEVER = ("auto_push", "start_receive", "pci")  # events that do not come without ports
+TABLE = 4  # targets of a jump
+LEAVING = 0.3  # share of programs in which a context ends early
+NEVER = ("auto_push", "start_receive", "pci")  # events that never occur without ports
 
 
 def gpr(rng: Random, bank: str) -> Register:
-    """Draw a general-purpose register that no address needs."""
+    """Draw a general-purpose register that is not used for addresses."""
     return Register("gpr", rng.randrange(FREE), bank)
 
 
@@ -40,10 +40,10 @@ def defer_of(word: Instr) -> int:
 
 
 class Builder:
-    """Writes one random program; branches go to words that exist.
+    """Write one random program, whose branches have existing targets.
 
-    A label is the number of a step, with that of the end, or a text such as "+3": a number of words
-    behind the step's first.
+    A label is the number of a step or of the end, or a text such as "+3": the number of words
+    behind the first word of the step.
     """
 
     def __init__(
@@ -55,11 +55,11 @@ class Builder:
         locks: bool = False,
         loops: int | None = None,
     ) -> None:
-        """Prepare; the same seed gives the same program.
+        """Prepare a program, which is determined by the seed.
 
-        A flood waits for hardly any reference, so that FIFOs and queues fill. `locks` is for two
+        A flood rarely waits for references, so that FIFOs and queues fill. `locks` is for two
         engines at most: more waiting contexts than the lock-fail queue holds block each other.
-        Each context ends after a number of `loops`; without a number only one may, by chance.
+        Each context ends after `loops` loops; without a number, one may end by chance.
         """
         self.rng = Random(seed)
         self.length = length
@@ -71,7 +71,7 @@ class Builder:
         self.leaver = self.rng.randrange(4) if self.rng.random() < LEAVING else None
 
     def words(self) -> list[int]:
-        """Assemble it: a loop of steps; branches go to the beginnings of steps."""
+        """Return the words: a loop of steps; branches lead to first words of steps."""
         program = list(self._preamble())
         steps = [self._step(number) for number in range(self.length)]
         places = list(accumulate(map(len, steps), initial=len(program)))
@@ -116,7 +116,7 @@ class Builder:
         return self.rng.choice([{}, {"defer": 1}])
 
     def _pads(self, last: Sequence[Instr]) -> list[Instr]:
-        """Words that a branch or the end of a turn defers; some are references."""
+        """Draw deferred words of a branch or of the end of a turn; some are references."""
         count = sum(map(defer_of, last))
         pads = [self.draw.straight() for _ in range(count)]
         if pads and self.rng.random() < 0.2:
@@ -128,18 +128,18 @@ class Builder:
     def _branch(self, at: int) -> list[Instr]:
         target = min(at + self.rng.randrange(1, 5), self.length)
         if self.rng.random() < 0.1 and self.loops is None:
-            turn = instr("ctx_arb", events=event_mask("voluntary"))  # others want one too
+            turn = instr("ctx_arb", events=event_mask("voluntary"))  # others need one too
             return [turn, *self._branch_to(0)]
         return self._branch_to(target)
 
     def _branch_to(self, target: Value) -> list[Instr]:
-        """Any branch, behind a word that may set condition codes."""
+        """Draw any branch, behind a word that may set condition codes."""
         branch = self.draw.word(row_of(self.rng.choice(BRANCHES)), {"label": target_number(target)})
         before = [self.draw.straight()] if self.rng.random() < 0.7 else []
         return [*before, relabelled(branch, target)]
 
     def _jump(self, at: int) -> list[Instr]:
-        """Return to a step, or jump into a table."""
+        """Draw a return to a step, or a jump into a table."""
         register = gpr(self.rng, self.rng.choice("AB"))
         if self.rng.random() < 0.5:
             target = min(at + self.rng.randrange(1, 5), self.length)
@@ -154,15 +154,15 @@ class Builder:
         return [mask, relabelled(jump, table), *self._pads([jump]), *words, instr("nop")]
 
     def _leave(self) -> list[Instr]:
-        """End one context of the program, or let it wait for an event that never comes."""
+        """End one context, or let it wait for an event that never occurs."""
         end = self._last_words()
-        nops = [instr("nop")] * 3  # so that no branch before these words, or here, aborts the end
+        nops = [instr("nop")] * 3  # so that no branch aborts the end
         over = f"+{1 + 2 * len(nops) + len(end)}"
         end = [relabelled(word, over) if "label" in word.operands else word for word in end]
         return [instr("br!=ctx", context=self.leaver or 0, label=over), *nops, *end, *nops]
 
     def _last_words(self) -> list[Instr]:
-        if self.rng.random() < 0.3:  # a kill among the words that a branch aborts, perhaps
+        if self.rng.random() < 0.3:  # possibly a kill among the words that a branch aborts
             branch = self._branch_to(0)
             kill = instr("ctx_arb", events=event_mask("kill"))
             return [*branch, *self._pads(branch[-1:]), kill]
@@ -172,16 +172,16 @@ class Builder:
     # ---- references
 
     def _reference(self) -> list[Instr]:
-        """Wait for most references, forget about the rest."""
+        """Draw a reference, mostly with a wait for it."""
         setup, word = self.references.any()
-        if word.mnemonic == "fast_wr":  # gives no signal
+        if word.mnemonic == "fast_wr":  # has no signal
             return [*setup, word]
         if self.rng.random() + (0.8 if self.flood else 0.0) >= 0.85:
             return [*setup, word]
         return [*setup, *_behind(setup, self._waited(word))]
 
     def _lock(self) -> list[Instr]:
-        """Take a lock, work, give it back; both may hold the command bus for another reference."""
+        """Lock, work, unlock; both may hold the command bus for another reference."""
         (setup, take), (back, give) = self.references.lock()
         swap: dict[str, TokenValue] = {"ctx_swap": True} | self._defer()
         if "defer" in swap:
@@ -198,7 +198,7 @@ class Builder:
         return [*before, *_behind(before, release)]
 
     def _waited(self, word: Instr) -> list[Instr]:
-        """Wait for a reference, by a swap or later."""
+        """Draw a wait for a reference, by a swap or later."""
         if self.rng.random() < 0.5:
             word = with_tokens(word, {"ctx_swap": True} | self._defer())
             return [word, *self._pads([word])]
@@ -216,7 +216,7 @@ class Builder:
         return [*setup, first, self.references.single_word()]
 
     def _several(self) -> list[Instr]:
-        """Wait for several events at once; each will come."""
+        """Wait for several events at once, all of which occur."""
         step: list[Instr] = []
         events: list[str] = []
         for name in ("sram", "sdram", "fbi"):
@@ -233,7 +233,7 @@ class Builder:
         return [*step, instr("ctx_arb", self._defer(), events=event_mask(*events))]
 
     def _signal_self(self) -> list[Instr]:
-        """Signal the own thread through its number, and wait for that."""
+        """Signal the thread itself by its number, and wait for it."""
         number = Register("sram", self.rng.randrange(8))
         signal = CSR_NUMBERS["inter_thd_sig"]
         return [
@@ -252,7 +252,7 @@ class Builder:
 
 
 def with_tokens(word: Instr, signal: dict[str, TokenValue]) -> Instr:
-    """Return a reference with other tokens of its signal."""
+    """Return a reference with changed tokens of its signal."""
     rest = {n: v for n, v in word.tokens.items() if n not in ("sig_done", "ctx_swap", "defer")}
     return Instr(word.mnemonic, word.operands, rest | signal)
 
@@ -267,7 +267,7 @@ def relabelled(word: Instr, target: Value) -> Instr:
 
 
 def _behind(before: Sequence[Instr], words: Sequence[Instr]) -> list[Instr]:
-    """Return words of a step with their labels moved behind other words of it."""
+    """Return words of a step with their labels moved behind earlier words."""
     return [
         relabelled(word, f"+{len(before) + int(label)}")
         if isinstance(label := word.operands.get("label"), str)
@@ -277,7 +277,7 @@ def _behind(before: Sequence[Instr], words: Sequence[Instr]) -> list[Instr]:
 
 
 def _placed(word: Instr, at: int, places: list[int]) -> Instr:
-    """Turn a label into the address of a word."""
+    """Replace a label by the address of a word."""
     label = word.operands.get("label")
     if isinstance(label, str):
         return relabelled(word, at + int(label))

@@ -1,4 +1,4 @@
-"""Random references of every unit, to places that exist."""
+"""Random references of every unit to existing addresses."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from ixp.isa.tables.registers import RELATIVE_XFERS
 from tests.simulator.support.words import Words, instr
 
 ADDRESSES = {"A": Register("gpr", 15, "A"), "B": Register("gpr", 11, "B")}
-LISTS = Register("gpr", 15, "B")  # holds LIST_BASE: links of push and pop have words of their own
+LISTS = Register("gpr", 15, "B")  # holds LIST_BASE: links of push and pop have separate words
 LIST_BASE = 0x400
 BANKS = tuple(Register("gpr", 12 + bank, "B") for bank in range(3))  # hold bank << BANK_SHIFT
 BANK_SHIFT = 20
@@ -43,14 +43,14 @@ def _weight(row: Instruction) -> float:
 
 
 class References:
-    """Draws references; `ADDRESSES`, `LISTS`, `BANKS` and `INDIRECT` are theirs."""
+    """Draw references. Registers `ADDRESSES`, `LISTS`, `BANKS` and `INDIRECT` are reserved."""
 
     def __init__(self, draw: Words) -> None:
         self.draw = draw
         self.rng = draw.rng
 
     def preamble(self) -> Iterator[Instr]:
-        """Fill the registers that references need."""
+        """Return words that initialise the registers of references."""
         yield instr("immed", dest=LISTS, value=LIST_BASE, shift=NO_SHIFT)
         for number, register in enumerate(BANKS):
             value = number + 1 << BANK_SHIFT - 16
@@ -61,7 +61,7 @@ class References:
         return interaction_of(word).event
 
     def any(self, *, event: str = "", option: str = "") -> Reference:
-        """Draw a reference that gives no signal; with this event, with this option."""
+        """Draw a reference without a signal, optionally with a certain event and option."""
         rows = [
             row
             for row in USED
@@ -80,7 +80,7 @@ class References:
                 return word
 
     def lock(self) -> tuple[Reference, Reference]:
-        """Draw a reference that takes a lock, and one that gives it back."""
+        """Draw a reference that locks, and one that unlocks."""
         setup, place = self._address("lock")
         rows = (_row("sram", "read_lock"), _row("sram", self.rng.choice(LOCKING[1:])))
         take, give = (self._with_indirect(self._word(row, place)) for row in rows)
@@ -100,7 +100,7 @@ class References:
     def _word(
         self, row: Instruction, chosen: dict[str, Value], more: dict[str, TokenValue] | None = None
     ) -> Instr:
-        """Draw a reference to a place, without signal; chained only if that is asked for."""
+        """Draw a reference to an address, without signal, and chained only on request."""
         word = self.draw.word(row, chosen)
         signal = ("sig_done", "ctx_swap", "defer", "chain_ref")
         tokens = {name: value for name, value in word.tokens.items() if name not in signal}
@@ -109,7 +109,7 @@ class References:
     def _csr(self, row: Instruction) -> dict[str, Value]:
         names = sorted(CSR_NUMBERS if row.command == "read" else CSR_NUMBERS.keys() - WITHOUT_PORTS)
         if row.command == "write":
-            names.remove("inter_thd_sig")  # takes the number of a thread
+            names.remove("inter_thd_sig")  # needs the number of a thread
         name = self.rng.choice(names)
         chosen: dict[str, Value] = {"csr": CSR_NUMBERS[name]}
         if name == "inter_thd_sig" and row.mnemonic == "fast_wr":
@@ -117,7 +117,7 @@ class References:
         return chosen
 
     def _address(self, name: str) -> tuple[list[Instr], dict[str, Value]]:
-        """Draw two parts of an address, and the word that narrows the register among them."""
+        """Draw two address operands, and the word that masks the register among them."""
         mask, most = PLACES.get(name, ANYWHERE)
         bank = self.rng.choice("AB")
         parts: list[Value] = [ADDRESSES[bank], self.rng.randint(0, most)]
@@ -134,7 +134,7 @@ class References:
         return setup, {"addr1": parts[0], "addr2": parts[1]}
 
     def _with_indirect(self, word: Instr) -> Reference:
-        """Prepare the word before a reference that asks for it; half of them ask no longer."""
+        """Draw the word before a reference with indirect_ref; for half of them remove the token."""
         if "indirect_ref" not in word.tokens or self.rng.random() < 0.5:
             return [], self._without_indirect(word)
         interaction = interaction_of(word)
@@ -146,9 +146,8 @@ class References:
         written = word.operands.get("count", 1)
         assert isinstance(written, int)
         length = fields["count"] + 1 if fields["ov_count"] else written
-        fields["ov_xfer"] |= (
-            per_count * length > per_count * written
-        )  # there may be no room behind its own
+        # A longer reference may not fit behind its written register.
+        fields["ov_xfer"] |= per_count * length > per_count * written
         room = RELATIVE_XFERS - max(per_count, 1) * length
         fields["xfer"] = self.rng.randrange(16) * 8 + self.rng.randrange(room + 1)
         value = INDIRECT_REF.pack(**fields)

@@ -1,4 +1,4 @@
-"""A machine with the OC-12 router under a workload."""
+"""Machines with the OC-12 router under a workload."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from tests.microcode.support.router import CONFIG, PORTS, TABLES, programs
 
 
 def router(workload: str = "ip40", ports: Iterable[int] = PORTS) -> Machine:
-    """The router, whose core's software starts it, with a workload on some of its ports."""
+    """Return the router, started by its core software, with a workload on some ports."""
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
     for port in ports:

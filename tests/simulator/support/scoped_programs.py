@@ -1,4 +1,4 @@
-"""Random programs with nested scopes, and what their list files say of their registers."""
+"""Random programs with nested scopes, and the registers in their list files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ROW = r";   (\S+) +(\S+) +(read|write|read/write|) +.*?(?:\(line (\d+)\))?"
 
 
 def scoped_source(seed: int) -> str:
-    """Return a program that goes through all its scopes, of which many share names."""
+    """Return a program that executes all its scopes, many of which share names."""
     random = Random(seed)
     lines = [".local top"]
 
@@ -40,7 +40,7 @@ def _word(random: Random, visible: frozenset[str]) -> str:
 
 
 class ListedRegisters:
-    """The registers of a program as its list file has them, read without the program's record."""
+    """The registers of a program, read from its list file."""
 
     def __init__(self, source: str) -> None:
         self.program: Program = assemble(source)
@@ -57,7 +57,7 @@ class ListedRegisters:
         ]
 
     def names(self, word: int) -> dict[str, tuple[str, list[str]]]:
-        """Return the names at a word with their plain names and halves: the innermost scope's."""
+        """Return the visible names at a word with their plain names and halves."""
         scopes: list[tuple[int, list[str]]] = []
         for number, line in enumerate(self._source[: self.words[word][0]], 1):
             if line.startswith(".local"):

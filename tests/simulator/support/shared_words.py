@@ -1,7 +1,7 @@
-"""Random programs whose threads add to words that they share, with a lock around each sum or not.
+"""Random programs whose threads add to shared words, with or without a lock.
 
-Threads wait for random times before a sum, within it and behind it. If no update is lost, every
-word ends as the sum of all that was added to it.
+Threads wait for random times before, within and after a sum. If no update is lost, every word
+ends as the sum of all addends.
 """
 
 from collections import defaultdict
@@ -17,19 +17,19 @@ Word = tuple[str, int]
 """A memory and an address in it."""
 
 LOCK_WORD, TURN_WORD = 1, 2
-ROUNDS = 5  # sums of each thread
-SUM_CYCLES = 400  # more than one takes, with its waits
+ROUNDS = 5  # sums per thread
+SUM_CYCLES = 400  # longer than a sum with its waits
 
 
 class Lock(NamedTuple):
-    """The words of a thread before and behind a sum, as bodies of macros.
+    """The words of a thread before and after a sum, as bodies of macros.
 
-    TURN is the number of the sum in a fixed order of all, NEXT the thread that is next in it.
+    TURN is the number of a sum in a fixed order of all, NEXT the thread of the next sum.
     """
 
     before: str
     behind: str
-    first: str | None = None  # before the first sum of all, if that is not `before`
+    first: str | None = None  # before the very first sum, if different from `before`
 
 
 def bit_of(unit: str) -> Lock:
@@ -66,16 +66,16 @@ XFER = {"scratch": "$v", "sram": "$v", "sdram": "$$v0"}
 
 
 class Sums(NamedTuple):
-    """Programs by engine, the contexts that run, values at first and in the end by word."""
+    """Programs by engine, running contexts, initial and final values by word."""
 
     programs: dict[int, list[int]]
     contexts: dict[int, int]
     first: dict[Word, int]
     last: dict[Word, int]
-    threads: dict[Word, set[int]]  # which threads add to a word
+    threads: dict[Word, set[int]]  # threads that add to a word
 
     def machine(self, build: Callable[..., Machine]) -> Machine:
-        """Return a machine that has run the programs to their ends."""
+        """Return a machine that has run the programs to the end."""
         machine = build(self.programs, contexts=self.contexts)
         for unit in XFER:
             machine.write(unit, 0, [0] * 8)
@@ -90,7 +90,7 @@ class Sums(NamedTuple):
         return machine
 
     def wrong(self, machine: Machine) -> set[Word]:
-        """Return the words in which an update was lost."""
+        """Return the words with a lost update."""
         return {
             (unit, address)
             for (unit, address), value in self.last.items()
@@ -130,11 +130,11 @@ def random_sums(seed: int, words: Sequence[Word], lock: Lock = NO_LOCK, engines:
 
 
 def _sum(word: Word, amount: int, wait: int) -> str:
-    """Add to a word without any atomic access."""
+    """Return words that add to a shared word without an atomic access."""
     unit, address = word
     xfer = XFER[unit]
     place = f"{xfer}, 0, {address}, 1], ctx_swap\n"
-    lower = "alu[$$v1, --, B, $$v1]\n" if unit == "sdram" else ""  # the other half stays
+    lower = "alu[$$v1, --, B, $$v1]\n" if unit == "sdram" else ""  # the other half is unchanged
     return (
         f"{unit}[read, {place} alu[value, {xfer}, +, {amount}]\n wait({wait})\n"
         f"alu[{xfer}, --, B, value]\n {lower} {unit}[write, {place}"
@@ -142,7 +142,7 @@ def _sum(word: Word, amount: int, wait: int) -> str:
 
 
 def _program(lock: Lock, threads: list[list[str]]) -> str:
-    """Return the program of an engine: each thread does its steps and ends."""
+    """Return the program of an engine, in which each thread executes its steps and ends."""
     first = lock.before if lock.first is None else lock.first
     return "\n".join([
         ".xfer_order $$v0 $$v1",

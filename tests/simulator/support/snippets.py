@@ -1,4 +1,4 @@
-"""Pieces of microcode that several tests run."""
+"""Pieces of microcode for several tests."""
 
 from ixp.isa.tables.csrs import RCV_REQ
 
@@ -6,20 +6,20 @@ TRANSFER_REGISTERS = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n.addr $0 0\n"
 
 
 def load(register: str, value: int) -> str:
-    """Put a number of 32 bits into a register of an engine, in two words."""
+    """Return two words that load a 32-bit number into a register."""
     return f"immed[{register}, {value & 0xFFFF}]\nimmed_w1[{register}, {value >> 16}]\n"
 
 
 def receive(**fields: int) -> str:
     """Return code that requests a receive element through $0 and waits; `request` is overwritten.
 
-    The status comes in $7, a register of TRANSFER_REGISTERS.
+    The status is in $7, a register of TRANSFER_REGISTERS.
     """
     ask = "alu[$0, --, B, request]\ncsr[write, $0, rcv_req]\nctx_arb[start_receive]\n"
     return load("request", RCV_REQ.pack(xfer=7, **fields)) + ask
 
 
-# Validate the transmit element at `to`, element * 16, and go on to the next one.
+# Validate the transmit element at `to`, element * 16, and advance to the next one.
 VALIDATE = """
     alu_shf[$d0, --, B, to, >>4]
     csr[write, $d0, xmit_validate], ctx_swap
@@ -27,7 +27,7 @@ VALIDATE = """
     alu[to, to, AND, 0xFF]
 """
 
-# Wait until `to` is no more than eight elements ahead of those that have been sent.
+# Wait until `to` is at most eight elements ahead of the sent ones.
 WAIT_FOR_ELEMENT = """
 full#:
     csr[read, $d0, xmit_ptr], ctx_swap
@@ -82,7 +82,7 @@ end#:
 """
 
 
-# A branch at the end of its code line; TARGET is two words on, so that not taken and taken differ.
+# A branch at the end of its code line; TARGET is two words on, so taken and untaken differ.
 BRANCHES = [
     ("br[t#]", 1),
     ("br[t#], defer[1]", 0),

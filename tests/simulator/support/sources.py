@@ -1,4 +1,4 @@
-"""Sources of units, for ports of machines under test."""
+"""Sources of units for ports."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -9,7 +9,7 @@ CELL = b"\x00\x10\x00\x00" + bytes(48)
 
 
 class StatelessSource:
-    """A source of units, possibly endless; a snapshot cannot hold it."""
+    """A source of units, possibly endless, without a state for snapshots."""
 
     def __init__(self, units: Iterable[WireUnit | bytes]) -> None:
         self.units = (WireUnit(unit) if isinstance(unit, bytes) else unit for unit in units)

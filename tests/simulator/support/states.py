@@ -1,4 +1,4 @@
-"""Comparison of the states of machines, part by part and in few words."""
+"""Compare states of machines part by part, with short differences."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -15,16 +15,16 @@ State = Mapping[str, object]
 
 
 def full_state(machine: Machine) -> dict[str, object]:
-    """Return the state of a machine with all that went through its ports, as it is now."""
+    """Return the state of a machine with all units of its ports."""
     taken = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
     sent = deepcopy(machine.outputs.collect().sent)
     return state_of(machine) | {"units": sent, "units_taken": taken}
 
 
 def assert_equal_states(expected: State, *others: State, where: str = "") -> None:
-    """Raise AssertionError that names the first place of each part in which a state differs.
+    """Raise AssertionError with the first difference of each part of a state.
 
-    States are what `Machine.state` gives, or more parts of that kind. `where` tells which they are.
+    States are those of `Machine.state` or dictionaries like it; `where` is part of the message.
     """
     __tracebackhide__ = True
     for number, other in enumerate(others, start=1):
@@ -34,7 +34,7 @@ def assert_equal_states(expected: State, *others: State, where: str = "") -> Non
 
 
 def differences(expected: State, other: State) -> Iterator[str]:
-    """Return a line for each part that differs."""
+    """Return a line for each different part."""
     for part in dict.fromkeys([*expected, *other]):
         place = _first(part, expected.get(part, _NOTHING), other.get(part, _NOTHING))
         if place:
@@ -42,7 +42,7 @@ def differences(expected: State, other: State) -> Iterator[str]:
 
 
 def _first(path: str, expected: object, other: object) -> str | None:
-    """Return the first place in which two parts differ, or None."""
+    """Return the path of the first difference of two parts, or None."""
     if expected == other:
         return None
     pairs: Iterator[tuple[str, object, object]] = iter(())

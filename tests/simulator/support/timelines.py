@@ -1,4 +1,4 @@
-"""Timelines read back: tracks by path, with slices, instants, counters and flows."""
+"""Read timelines: tracks by path, with slices, instants, counters and flows."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace, TrackEvent
 
 @dataclass
 class Slice:
-    """A slice: name, first cycle, cycle after the last, flows and notes."""
+    """A slice; `end` is the cycle after its last."""
 
     name: str
     begin: int
@@ -19,7 +19,7 @@ class Slice:
 
 @dataclass
 class Track:
-    """All that is drawn on tracks of one path."""
+    """The contents of all tracks of one path."""
 
     slices: list[Slice] = field(default_factory=list)
     instants: list[tuple[str, int, list[int]]] = field(default_factory=list)
@@ -27,9 +27,9 @@ class Track:
 
 
 def read_timeline(data: bytes) -> dict[tuple[str, ...], Track]:
-    """Read a trace as a viewer does: packets in order of time, of the file among equal times.
+    """Read a trace as a viewer does: packets in order of time, then of the file.
 
-    Every track must be described before it is drawn on, and its slices must not overlap.
+    Assert that a track is described before its use, and that its slices do not overlap.
     """
     packets = Trace.FromString(data).packet
     paths: dict[int, tuple[str, ...]] = {}

@@ -1,4 +1,4 @@
-"""Machines that receive or send at port 0, and the time of bytes on its wire."""
+"""Machines that receive or send at port 0, and times of bytes on its wire."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from tests.simulator.support.sources import ListSource
 
 KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
 
-# Request one piece of port 0 after the other, without end.
+# Request pieces of port 0 in an endless loop.
 ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
 
 MOVE = f"""
@@ -24,7 +24,7 @@ MOVE = f"""
 
 
 def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
-    """Return the whole cycles of 232 MHz that a number of bytes take."""
+    """Return the complete cycles at 232 MHz that a number of bytes take."""
     return int(count * 8 * 232_000 / (KBPS[kind] * rate))
 
 
@@ -38,7 +38,7 @@ def receiver(
 ) -> Machine:
     """Return a machine whose port 0 receives units from cycle `start` on.
 
-    Context 0 runs `text`, such as ASK; without a text nothing takes the units.
+    Context 0 runs `text`, such as ASK; without a text no program takes the units.
     """
     programs = {0: assemble(text).words} if text else {}
     table = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
@@ -102,6 +102,6 @@ wait#:
 
 
 def frame(*sizes: int) -> list[dict[str, int]]:
-    """Return the control fields of the elements of a whole frame."""
+    """Return the control fields of the elements of a complete frame."""
     last = len(sizes) - 1
     return [{"bytes": n, "sop": i == 0, "eop": i == last} for i, n in enumerate(sizes)]

@@ -1,4 +1,4 @@
-"""Random legal words of any row of the description, and which forms of it a program has."""
+"""Random legal words of any row of the description, and the instruction forms in a program."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ _WEIGHTS = {"alu": 12, "alu_shf": 6, "ld_field": 2, "dbl_shf": 2, "immed": 3}
 
 
 def _freed(value: Value) -> Value:
-    """Replace a register that random words may not change by one that they may."""
+    """Replace a register that random words must not change by a free one."""
     if not isinstance(value, Register) or value.file != "gpr":
         return value
     window, number = divmod(value.number, RELATIVE_GPRS)
@@ -51,7 +51,7 @@ def instr(
 
 
 def _picture(encoding: Encoding) -> tuple[int, int]:
-    """Return the ones of a bit picture, and a mask of its free bits."""
+    """Return the 1 bits of a bit picture, and a mask of its free bits."""
     picture = bit_picture(encoding.picture)
     return picture.value, picture.mask ^ 0xFFFFFFFF
 
@@ -60,13 +60,13 @@ _PICTURES = {(row.mnemonic, row.command): [*map(_picture, row.encodings)] for ro
 
 
 class Words:
-    """Draws words; the same random numbers give the same words."""
+    """Draw words from a random number generator."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
     def word(self, row: Instruction, chosen: Mapping[str, Value] | None = None) -> Instr:
-        """Draw a word of a row: random bits in a picture of it, where nothing is chosen.
+        """Draw a word of a row, with random bits for operands that are not chosen.
 
         General-purpose registers that are not chosen are free ones.
         """
@@ -81,14 +81,14 @@ class Words:
                 return drawn
 
     def straight(self) -> Instr:
-        """Draw a private word that is no branch, and often one of the ALU."""
+        """Draw a private word other than a branch, often of the ALU."""
         weights = [_WEIGHTS.get(row.mnemonic, 1) for row in STRAIGHT]
         [row] = self.rng.choices(STRAIGHT, weights)
         chosen: dict[str, Value] = {}
         for operand in row.operands:
             if isinstance(operand.kind, Label):
                 chosen[operand.name] = self.rng.randrange(SHORTEST)
-            if isinstance(operand.kind, Shifts):  # all kinds alike: few codes are indirect
+            if isinstance(operand.kind, Shifts):  # few codes are indirect: draw the kind first
                 chosen[operand.name] = self._shift(operand.kind)
         return self.word(row, chosen)
 
@@ -107,7 +107,7 @@ def _is_legal(instr: Instr) -> bool:
 
 
 def _has_transfers(instr: Instr) -> bool:
-    """Whether the transfer registers that a reference names are all there; else it is a fault."""
+    """Return whether all transfer registers of a reference exist."""
     first, count = instr.operands.get("xfer"), instr.operands.get("count")
     if not isinstance(first, Register):
         return True
@@ -127,7 +127,7 @@ _SAMPLES: tuple[Value, ...] = (
 
 
 def _class(kind: OperandKind, value: Value) -> str:
-    """Name the class of a value: one of a list, or a kind of register, shift or number."""
+    """Return the class of a value: an element of a list, or a kind of register, shift or number."""
     match value:
         case Register(file, _, bank, absolute):
             return f"{'@' if absolute else ''}{file}{bank if file == 'gpr' else ''}"
@@ -144,7 +144,7 @@ def _class(kind: OperandKind, value: Value) -> str:
 
 
 def _classes(kind: OperandKind) -> set[str]:
-    """Name everything that may stand in a place."""
+    """Return all classes of an operand's values."""
     if isinstance(kind, Named):
         return {str(value) for value in kind.names.values()}
     if isinstance(kind, OneOf):
@@ -163,7 +163,7 @@ def _tokens(tokens: Mapping[str, TokenValue]) -> str:
 
 
 def every_form() -> set[str]:
-    """Name every form of the description: rows with operands and tokens, and meanings."""
+    """Return the names of all forms: rows with operands and tokens, and semantics."""
     forms = {entry.key for entry in variants()}
     for row in ROWS:
         forms.add(_name(row))
@@ -175,7 +175,7 @@ def every_form() -> set[str]:
 
 
 def forms(words: Iterable[int]) -> Iterator[str]:
-    """Name the forms of a program, as `every_form` names them. Raise ValueError for no word."""
+    """Return the names of the forms of words. Raise ValueError for an invalid word."""
     before = ""
     rows = {(row.mnemonic, row.command): row for row in ROWS}
     for word in words:

@@ -1,4 +1,4 @@
-"""The lengths of queues over time, beside those of the trace."""
+"""Compare queue lengths over time with those of the trace."""
 
 from collections import Counter
 from itertools import pairwise
@@ -9,11 +9,11 @@ from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 
 CYCLES = 20_000
-KEYS = {"receive": "ix_bus ", "command_bus": ""}  # owners that names show otherwise
+KEYS = {"receive": "ix_bus ", "command_bus": ""}  # owners with different names in the two
 
 
-def test_lines_are_those_of_the_trace() -> None:
-    """The oracle counts cycles at each length from every change."""
+def test_queue_lengths_over_time_equal_those_of_the_trace() -> None:
+    """The oracle counts cycles at each length."""
     machine = Machine(SMALL, random_programs(9))
     machine.packets.watch([])
     machine.trace.start(0, CYCLES)
@@ -29,7 +29,7 @@ def test_lines_are_those_of_the_trace() -> None:
 
 
 def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
-    """Compare a line with the (cycle, length) of each change."""
+    """Compare a series with the (cycle, length) of each change."""
     moments = [*changes, (CYCLES, changes[-1][1])]
     lengths = [n for (begin, n), (end, _) in pairwise(moments) for _ in range(begin, end)]
     assert dict(enumerate(line.length_cycles)).items() >= Counter(lengths).items()
@@ -44,13 +44,13 @@ def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
 
 
 def inside(changes: list[tuple[int, int]], begin: int, end: int) -> list[int]:
-    """Return the lengths that there are from a cycle to another one, also within one cycle."""
+    """Return the lengths between two cycles, also within one cycle."""
     before = [length for cycle, length in changes if cycle < begin]
     return [*before[-1:], *(length for cycle, length in changes if begin <= cycle < end)]
 
 
-def test_counters_rise_as_the_references_say() -> None:
-    """The oracle is the log: every `incr` in the watched range, by engine and cycle."""
+def test_counters_are_incremented_by_their_references() -> None:
+    """The oracle is the log's `incr` references to the watched range, by engine and cycle."""
     counters = range(128)
     inside = outside = 0
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""The timeline of a trace, read back, agrees with the machine's counters and log."""
+"""The timeline of a trace agrees with the machine's counters and log."""
 
 import io
 from collections import Counter
@@ -19,7 +19,7 @@ THREADS = [(engine, context) for engine in range(6) for context in range(4)]
 
 
 class Traced:
-    """A machine of random programs that was traced, and its timeline."""
+    """A traced machine with random programs, and its timeline."""
 
     def __init__(self) -> None:
         machine = Machine(SMALL, random_programs(9), profile=True)
@@ -38,7 +38,7 @@ class Traced:
         ]
 
     def file(self) -> bytes:
-        """Return the file's contents, drawn in two pieces."""
+        """Return the contents of the file, written in two pieces."""
         file = io.BytesIO()
         tracks = Tracks(file)
         timeline = Timeline(tracks, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
@@ -48,7 +48,7 @@ class Traced:
         return file.getvalue()
 
     def thread(self, engine: int, context: int, *lane: str) -> Track:
-        """Return the track of a thread; an empty one where nothing is drawn."""
+        """Return the track of a thread, possibly empty."""
         return self.tracks.get((f"engine {engine}", f"thread {engine}.{context}", *lane), Track())
 
 
@@ -57,7 +57,7 @@ def traced() -> Traced:
     return Traced()
 
 
-def test_states_of_threads_are_their_counters(traced: Traced) -> None:
+def test_states_of_threads_agree_with_their_counters(traced: Traced) -> None:
     for thread in THREADS:
         spent: Counter[str] = Counter()
         for span in traced.thread(*thread).slices:
@@ -66,7 +66,7 @@ def test_states_of_threads_are_their_counters(traced: Traced) -> None:
         assert counted == [spent[state] for state in ("executing", "aborted", "stalled")]
 
 
-def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
+def test_a_thread_is_in_exactly_one_state_at_a_time(traced: Traced) -> None:
     for thread in THREADS:
         slices = traced.thread(*thread).slices
         assert slices[0].begin <= WINDOW.start
@@ -91,8 +91,8 @@ def test_each_logged_reference_is_a_slice_from_issue_to_end(traced: Traced) -> N
     assert sorted(drawn) == sorted(logged)
 
 
-def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
-    """The flow of a reference visits issue, queue and service, and ends when it is done."""
+def test_flows_lead_from_issue_to_completion(traced: Traced) -> None:
+    """The flow of a reference leads by issue, queue and service to its end."""
     steps: dict[int, list[tuple[int, str]]] = {}
     ends: dict[int, int] = {}
     for path, track in traced.tracks.items():
@@ -112,21 +112,21 @@ def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
     )
 
 
-def test_counters_are_the_lengths_of_queues(traced: Traced) -> None:
-    """A queue's counter changes by one at a time and agrees with the grants that the log has."""
+def test_counters_of_queues_are_their_lengths(traced: Traced) -> None:
+    """A counter changes by one at a time and agrees with the grants in the log."""
     drawn = traced.tracks["command bus", "engine 0 length"].counts
     issued = sum(line.engine == 0 for line in traced.logged)
     grown = sum(after > before for (_, before), (_, after) in pairwise([(0, 0), *drawn]))
 
     assert all(abs(after - before) == 1 for (_, before), (_, after) in pairwise(drawn))
-    assert abs(grown - issued) <= 1  # the first change need not be from 0
+    assert abs(grown - issued) <= 1  # the first length need not be 0
 
 
 def test_equal_runs_give_equal_timelines() -> None:
     assert Traced().tracks == Traced().tracks
 
 
-def test_engines_stand_in_the_order_of_the_chip(traced: Traced) -> None:
+def test_engines_are_in_the_order_of_the_chip(traced: Traced) -> None:
     packets = Trace.FromString(traced.file()).packet
     described = [
         packet.track_descriptor for packet in packets if packet.HasField("track_descriptor")

@@ -25,7 +25,7 @@ def machine_of(seed: int, *, profile: bool = False) -> Machine:
 
 
 def traced(machine: Machine, start: int, window: int, cycles: int = CYCLES) -> list[TraceRecord]:
-    """Run a machine for some cycles and return the trace of a window."""
+    """Run a machine for `cycles`; return the trace of a window."""
     machine.trace.start(start, window)
     machine.run(cycles)
     machine.trace.end()
@@ -33,7 +33,7 @@ def traced(machine: Machine, start: int, window: int, cycles: int = CYCLES) -> l
 
 
 @pytest.mark.parametrize(("start", "cycles"), [(0, 5000), (1234, 2000)])
-def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> None:
+def test_spans_of_threads_add_up_to_their_counters(start: int, cycles: int) -> None:
     machine = machine_of(7)
     machine.run(start)
     before = {(e, c): machine.engines[e].contexts[c].counters for e, c in THREADS}
@@ -49,7 +49,7 @@ def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> Non
     assert all(any(spent[*thread, state] for thread in THREADS) for state in STATES)
 
 
-def test_spans_of_an_engine_follow_each_other() -> None:
+def test_spans_of_an_engine_are_contiguous() -> None:
     spans: dict[int, list[ThreadSpan]] = {}
     for record in traced(machine_of(7), 500, 3000):
         if isinstance(record, ThreadSpan):
@@ -60,7 +60,7 @@ def test_spans_of_an_engine_follow_each_other() -> None:
         assert all(first.end <= second.begin for first, second in pairwise(own))
 
 
-def test_references_are_those_of_the_log() -> None:
+def test_references_in_a_trace_are_those_of_the_log() -> None:
     machine = machine_of(7)
     machine.command_bus.log_references()
     records = [r for r in traced(machine, 1000, 2000) if isinstance(r, ReferenceSpan)]
@@ -73,7 +73,7 @@ def test_references_are_those_of_the_log() -> None:
     ]
 
 
-def test_queue_lengths_integrate_to_the_profile() -> None:
+def test_integrals_of_queue_lengths_are_those_of_the_profile() -> None:
     machine = machine_of(7, profile=True)
     changes: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for record in traced(machine, 0, CYCLES):

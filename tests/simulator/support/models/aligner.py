@@ -13,9 +13,9 @@ def to_quadwords(data: bytes) -> list[int]:
 
 
 def aligned(source: Sequence[int], align: int, count: int) -> list[int]:
-    """Shift left by `align` bytes: destination byte t is source byte t + align.
+    """Shift quadwords left by `align` bytes: destination byte t is source byte t + align.
 
-    `count` quadwords result; one more is needed as source when `align` is not 0.
+    Return `count` quadwords; the source has one more if `align` is not 0.
     """
     return to_quadwords(to_bytes(source)[align : align + 8 * count])
 

@@ -8,7 +8,7 @@ LONG_AGO = -(10**9)
 
 @dataclass
 class Bank:
-    """One bank; the first clocks at which a column access, precharge, activate may come."""
+    """A bank, with the first clocks in which column access, precharge and activate are allowed."""
 
     row: int | None = None
     col_ok: int = 0
@@ -17,7 +17,7 @@ class Bank:
 
 
 class Banks:
-    """All banks with what they share, the time of the last activation."""
+    """All banks, and the time of the last activation, which they share."""
 
     def __init__(self, chip: Mapping[str, int]) -> None:
         self.chip = chip
@@ -34,7 +34,7 @@ class Banks:
         return self.banks[self.number(address)].row == self.row(address)
 
     def prepare(self, address: int, now: int) -> int:
-        """Open the row of an address if need be; return the clock of the column access."""
+        """Open the row of an address if needed; return the clock of the column access."""
         bank = self.banks[self.number(address)]
         if self.is_open(address):
             return max(now, bank.col_ok)
@@ -50,7 +50,7 @@ class Banks:
         return bank.col_ok
 
     def used(self, address: int, data_end: int, *, is_write: bool) -> None:
-        """Keep the row open until its burst has ended, and written data has been stored."""
+        """Record a burst: the row stays open until its end and until written data is stored."""
         bank = self.banks[self.number(address)]
         recovery = self.chip["sdram_twr_clocks"] if is_write else 0
         bank.pre_ok = max(bank.pre_ok, data_end + recovery)
@@ -59,7 +59,7 @@ class Banks:
             bank.act_ok = max(bank.act_ok, bank.pre_ok + self.chip["sdram_trp_clocks"])
 
     def refresh(self, now: int) -> int:
-        """Close every bank and refresh all; return the clock from which rows may be opened."""
+        """Close and refresh all banks; return the first clock in which rows may be opened."""
         idle_at = [
             bank.act_ok
             if bank.row is None

@@ -1,4 +1,4 @@
-"""The command bus (docs/reference/machine/timing/command-bus.md): FIFOs, one grant a cycle."""
+"""The command bus (docs/reference/machine/timing/command-bus.md): FIFOs, one grant per cycle."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -19,14 +19,14 @@ class CommandTiming:
 
 @dataclass
 class Engine:
-    """The commands that an engine still wants to issue, and its command FIFO."""
+    """The commands that an engine has yet to issue, and its command FIFO."""
 
     program: deque[Command]
     fifo: deque[Command] = field(default_factory=deque)
 
 
 class Bus:
-    """Grants commands to units; an engine whose FIFO is full stalls until it has room."""
+    """Grant commands to units; an engine whose FIFO is full stalls until it has room."""
 
     def __init__(
         self,
@@ -34,11 +34,11 @@ class Bus:
         units: Mapping[str, Unit],
         programs: Iterable[Iterable[Command]],
     ) -> None:
-        """Connect engines, given by the commands that each issues in order, with the units."""
+        """Connect units with engines; `programs` are the commands of each engine in order."""
         self.chip = chip
         self.units = units
         self.engines = [Engine(deque(program)) for program in programs]
-        self.first = 0  # the engine that has the first chance
+        self.first = 0  # the engine that is first in the rotation
         self.held: int | None = None
         self.timings: dict[int, CommandTiming] = {}
 
@@ -61,7 +61,7 @@ class Bus:
         self.timings[command.serial] = CommandTiming(cycle)
 
     def grant(self, cycle: int) -> None:
-        """Grant the command of the first engine, in rotation, whose FIFO head may go."""
+        """Grant the FIFO head of the first engine, in rotation, whose head can be granted."""
         for number in self.arbitration_order():
             fifo = self.engines[number].fifo
             if fifo and self.can_be_granted(fifo[0], cycle):
@@ -71,13 +71,13 @@ class Bus:
                 return
 
     def arbitration_order(self) -> list[int]:
-        """Return the engines, first the one to be asked first; only one when it holds the bus."""
+        """Return the engines in order of the rotation; only one if it holds the bus."""
         if self.held is not None:
             return [self.held]
         return [(self.first + i) % len(self.engines) for i in range(len(self.engines))]
 
     def can_be_granted(self, command: Command, cycle: int) -> bool:
-        """Whether a FIFO head was issued long enough ago and its unit has room."""
+        """Return whether a FIFO head was issued long enough ago and its unit has room."""
         earliest = self.timings[command.serial].issued + self.chip["grant_cycles"]
         return cycle >= earliest and self.units[command.unit].has_room(command)
 

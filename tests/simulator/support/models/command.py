@@ -9,7 +9,7 @@ FIFO_OPS = ("r_fifo_rd", "t_fifo_wr", "crc_r_fifo_rd", "crc_t_fifo_wr")
 
 
 class Overrides(NamedTuple):
-    """The fields of an indirect word; None where the word does not override."""
+    """The fields of an indirect word; None for fields that it does not override."""
 
     length: int | None
     fifo: int | None
@@ -19,7 +19,7 @@ class Overrides(NamedTuple):
 
 
 def overrides(word: int | None) -> Overrides:
-    """Take the indirect word apart (layout of `indirect_ref` in isa/tables/csrs.py)."""
+    """Decode an indirect word (layout of `indirect_ref` in isa/tables/csrs.py)."""
     bits = INDIRECT_REF.unpack(word or 0)
     return Overrides(
         length=bits["count"] + 1 if bits["ov_count"] else None,
@@ -32,10 +32,10 @@ def overrides(word: int | None) -> Overrides:
 
 @dataclass(frozen=True)
 class Command:
-    """One reference as it enters its engine's command FIFO.
+    """A reference that enters its engine's command FIFO.
 
-    `issue` is the cycle in which the engine wants to issue it. `queue` is the token: ordered,
-    priority or optimize_mem. `data` are the longwords to write, or the mask, or the keys.
+    `issue` is the earliest cycle of its issue. `queue` is the token: ordered,
+    priority or optimize_mem. `data` is the longwords to write, the mask or the keys.
     `mask` is "", "left", "right" or "both" (tokens mask_left and mask_right). `list_number` is the
     list of push and pop. Addresses count units of the memory; a FIFO's is element * 16 + quadword,
     a CSR's its number in an instruction word. `op` is named as in docs/reference/machine/timing;
@@ -64,12 +64,12 @@ class Command:
 
     @property
     def length(self) -> int:
-        """The count that holds: the indirect word's, or else the written one."""
+        """Return the effective count: that of the indirect word, or else the written one."""
         return self.overrides.length or self.count
 
 
 class Done(NamedTuple):
-    """One finished command: the cycles of service start and completion, the longwords returned."""
+    """A finished command: cycles of service start and completion, and returned longwords."""
 
     serial: int
     start: int
@@ -78,7 +78,7 @@ class Done(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One finished command with its whole way; all times in core cycles."""
+    """A finished command with all of its times, in core cycles."""
 
     serial: int
     engine: int

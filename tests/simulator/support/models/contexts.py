@@ -1,4 +1,4 @@
-"""The contexts of an engine, the arbiter that gives them turns (US6668317), and the registers."""
+"""Contexts of an engine, their arbiter (US6668317), and their registers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -38,20 +38,20 @@ class Context:
         return self.enabled and self.awaited <= self.pending
 
     def sleep(self, events: Iterable[str]) -> None:
-        """Wait for events from now on; `voluntary` waits for nothing, `kill` forever."""
+        """Wait for events; `voluntary` for none, `kill` forever."""
         self.awaited = set(events) - {"voluntary", "kill"}
         self.enabled &= "kill" not in events
 
 
 class Arbiter:
-    """Round-robin arbiter: the search starts at the context after the last one chosen."""
+    """Round-robin arbiter: the search starts behind the last chosen context."""
 
     def __init__(self, contexts: list[Context]) -> None:
         self.contexts = contexts
         self.last = len(contexts) - 1
 
     def pick(self) -> Context | None:
-        """Return the next ready context, after consuming the events that it waited for."""
+        """Consume the events of the next ready context, and return the context."""
         for step in range(1, len(self.contexts) + 1):
             context = self.contexts[(self.last + step) % len(self.contexts)]
             if context.ready:
@@ -82,14 +82,14 @@ class Registers:
         return files[value.file if value.is_xfer else value.bank][physical(value, context)]
 
     def write(self, register: Register | None, context: int, word: int) -> None:
-        """Put a word into a register; `--` takes nothing."""
+        """Write a word to a register; for `--` do nothing."""
         if register is not None:
             files = self.outgoing if register.is_xfer else self.gprs
             file = register.file if register.is_xfer else register.bank
             files[file][physical(register, context)] = word
 
     def taken(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
-        """Return `count` transfer registers that a command takes to its unit."""
+        """Return `count` transfer registers that a command reads."""
         return tuple(self.outgoing[file][place(context, first + i)] for i in range(count))
 
     def bring(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
@@ -97,11 +97,11 @@ class Registers:
             self.incoming[file][place(context, first + i)] = word
 
     def brought(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
-        """Return `count` transfer registers that a command has filled."""
+        """Return `count` transfer registers that a command has written."""
         return tuple(self.incoming[file][place(context, first + i)] for i in range(count))
 
     def all(self, context: int) -> list[int]:
-        """Return all of a context: bank A, bank B, what came in and what goes out by file."""
+        """Return all registers of a context: bank A, bank B, read and write halves by file."""
         gprs = slice(context * RELATIVE_GPRS, (context + 1) * RELATIVE_GPRS)
         xfers = slice(context * RELATIVE_XFERS, (context + 1) * RELATIVE_XFERS)
         halves = (self.incoming, self.outgoing)
@@ -112,7 +112,7 @@ class Registers:
 
 
 def place(context: int, number: int) -> int:
-    """Return where a transfer register of a context stands; ValueError for one that it lacks."""
+    """Return the index of a transfer register of a context. Raise ValueError if it has none."""
     if number >= RELATIVE_XFERS:
         raise ValueError(f"transfer register must be below {RELATIVE_XFERS}, not {number}")
     return context * RELATIVE_XFERS + number

@@ -1,4 +1,4 @@
-"""The core: when its software is polled, and its view of the plain machine."""
+"""The core: polls of its software, and the interface to the plain machine."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Core:
-    """Polls core software, which takes this for the kernel's machine.
+    """Poll core software, with the interface of the kernel's machine.
 
-    A poll comes every `core_poll_cycles`, or when the time spent by the last one is over.
+    A poll is every `core_poll_cycles`, or at the end of the time spent by the last one.
     """
 
     def __init__(self, machine: "PlainMachine", chip: Chip, software: Any) -> None:  # noqa: ANN401
-        """Let the software fill memory."""
+        """Call the software's `initialise`."""
         self.machine = machine
         self.chip = chip
         self.software = software
@@ -31,7 +31,7 @@ class Core:
         software.initialise(self)
 
     def tick(self, cycle: int) -> None:
-        """Poll the software, if that is due, before anything else happens in a cycle."""
+        """Poll the software if due, before all other events of the cycle."""
         self.machine.now = cycle
         if cycle == self.free or (cycle > self.free and cycle % self.chip["core_poll_cycles"] == 0):
             self.software.poll(self)
@@ -60,12 +60,12 @@ class Core:
         return {"scratch": store.scratch, "sram": store.sram, "sdram": store.sdram}[unit]
 
     def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Read longwords; of sdram quadwords as pairs of them."""
+        """Read longwords; from sdram, quadwords as pairs of longwords."""
         reading = read_quadwords if unit == "sdram" else read_longwords
         return list(reading(self.memory(unit), address, count))
 
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
-        """Write longwords; into sdram pairs of them."""
+        """Write longwords; to sdram, pairs of longwords."""
         writing = write_quadwords if unit == "sdram" else write_longwords
         writing(self.memory(unit), address, tuple(words))
 

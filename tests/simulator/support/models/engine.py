@@ -1,6 +1,6 @@
-"""One microengine, a word a cycle (docs/reference/machine/timing/microengine.md).
+"""One microengine, a word per cycle (docs/reference/machine/timing/microengine.md).
 
-What private words compute is taken from the second set of rules, `tests/isa/support/rules.py`.
+Private words are evaluated by the second set of rules, `tests/isa/support/rules.py`.
 """
 
 from collections.abc import Mapping, MutableMapping, Sequence
@@ -27,20 +27,20 @@ class Outside(Protocol):
     residues: MutableMapping[tuple[int, int], int]
 
     def has_room(self, engine: int) -> bool:
-        """Whether the command FIFO of an engine takes a command in this cycle."""
+        """Return whether the command FIFO of an engine takes a command in this cycle."""
 
     def issue(self, reference: Reference, cycle: int) -> None:
         """Put a command into the command FIFO of its engine."""
 
     def state(self, name: str) -> bool:
-        """Whether an input state of the FBI holds."""
+        """Return whether an input state of the FBI holds."""
 
 
 @dataclass
 class Change:
-    """A branch or the end of a turn, while its deferred words issue: then it takes effect.
+    """A branch or the end of a turn, which takes effect after its deferred words.
 
-    `lost` cycles are lost then. A branch has a `target`; `ends` says that the turn is over.
+    Then `lost` cycles are aborted. A branch has a `target`; `ends` means the end of the turn.
     """
 
     deferred: int
@@ -50,7 +50,7 @@ class Change:
 
 
 class Engine:
-    """Four contexts with their registers, of which one at a time issues words."""
+    """Four contexts with their registers; one at a time issues words."""
 
     def __init__(
         self,
@@ -73,14 +73,14 @@ class Engine:
         self.running = self.arbiter.pick()
         self.resume = 0  # no word issues before this cycle
         self.change: Change | None = None
-        self.reached: int | None = None  # since when a reference finds the command FIFO full
+        self.reached: int | None = None  # the cycle since which a reference waits for room
         self.latched = dict.fromkeys((*CODES, "prev_a", "bset1", "bset2"), 0)
         self.codes_cycle = LONG_AGO
         self.result = 0
         self.csr_value = 0
 
     def tick(self, cycle: int) -> None:
-        """Do the engine's part of one cycle: at most one word."""
+        """Simulate the engine for one cycle: at most one word."""
         if self.running is None:
             self.running = self.arbiter.pick()
             self.resume = max(self.resume, cycle + self.chip["wake_cycles"])
@@ -88,7 +88,7 @@ class Engine:
             self.step(self.running, cycle)
 
     def step(self, context: Context, cycle: int) -> None:
-        """Issue the next word of a context, unless it is a reference that finds no room."""
+        """Issue the next word of a context, unless it is a reference without room."""
         instr = self.word(context.place)
         if self.reached is None:
             self.reached = cycle
@@ -113,7 +113,7 @@ class Engine:
         return instr
 
     def finish(self, change: Change, context: Context) -> None:
-        """Go where a branch leads, or give the next ready context its turn."""
+        """Move to the target of a branch, or start the turn of the next ready context."""
         self.change = None
         self.resume += change.lost
         context.aborted += change.lost
@@ -140,7 +140,7 @@ class Engine:
     # ---- private words
 
     def private(self, instr: Instr, context: Context, cycle: int) -> None:
-        """Compute by the plain rules, and keep what comes out."""
+        """Evaluate a private word by the plain rules and store its results."""
         before = self.program[context.place - 1] if context.place else None
         if before and before.mnemonic == "local_csr_rd" and instr.mnemonic == "immed":
             state = {"dest": self.csr_value}
@@ -163,7 +163,7 @@ class Engine:
     def branch(
         self, instr: Instr, context: Context, cycle: int, *, target: int, taken: bool
     ) -> None:
-        """Abort words by the class of the branch, less those that it defers or guesses."""
+        """Abort words by the class of the branch, less deferred or guessed ones."""
         deferred, guess = integer(instr.tokens.get("defer", 0)), "guess_branch" in instr.tokens
         if not taken:
             lost = self.chip["guess_wrong_cycles"] if guess else 0
@@ -181,20 +181,20 @@ class Engine:
             context.sleep({"kill"})
 
     def stage(self, instr: Instr, cycle: int) -> str:
-        """Return the class of a branch: where in the pipeline it is decided."""
+        """Return the class of a branch: the pipeline stage of its decision."""
         cost = row_of(instr).cost.removeprefix("branch_")
         if cost != "condition":
             return cost
         return "late" if self.codes_cycle == cycle - 1 else "early"
 
     def kills(self, place: int) -> bool:
-        """Whether a word that a branch aborts is a ctx_arb[kill]."""
+        """Return whether a word that a branch aborts is a ctx_arb[kill]."""
         instr = self.program[place] if place < len(self.program) else None
         events = instr.operands.get("events") if instr else None
         return isinstance(events, int) and bool(events >> EVENTS["kill"] & 1)
 
     def state_branch(self, instr: Instr, context: Context, cycle: int) -> None:
-        """Branch on an input state, or on an event that is not pending; that is taken if it is."""
+        """Branch on an input state, or on an event that is not pending; consume a pending event."""
         target = integer(instr.operands["label"])
         if "state" in instr.operands:
             taken = self.outside.state(STATE_NAMES[integer(instr.operands["state"])])
@@ -207,14 +207,14 @@ class Engine:
     # ---- turns
 
     def swap(self, instr: Instr, context: Context, events: set[str]) -> None:
-        """End the turn, behind a deferred word if there is one, until all events have come."""
+        """End the turn, after a deferred word if any, until all events have occurred."""
         deferred = integer(instr.tokens.get("defer", 0))
         lost = 0 if deferred else self.chip["swap_bubble_cycles"]
         context.sleep(events)
         self.change = Change(deferred, lost, ends=True)
 
     def refer(self, instr: Instr, context: Context, cycle: int) -> None:
-        """Put a command into the command FIFO; end the turn if the word says so."""
+        """Issue a command to the command FIFO; end the turn if the word says so."""
         number = context.number
         reference = reference_of(
             instr,
@@ -228,7 +228,7 @@ class Engine:
             self.swap(instr, context, {reference.event})
 
     def deliver(self, context: int, event: str) -> None:
-        """Raise an event: one deep."""
+        """Raise an event, which is one deep."""
         self.contexts[context].pending.add(event)
 
     def deliver_to_all(self, event: str) -> None:
@@ -239,22 +239,22 @@ class Engine:
 
     @property
     def codes(self) -> tuple[bool, ...]:
-        """The condition codes n, z, v and c: one set, whatever context runs."""
+        """Return the condition codes n, z, v and c, one set for all contexts."""
         return tuple(bool(self.latched[code]) for code in CODES)
 
     @property
     def bset_results(self) -> tuple[int, int]:
-        """The results of find_bset, the last one first."""
+        """Return the results of find_bset, the last one first."""
         return self.latched["bset1"], self.latched["bset2"]
 
     def idle(self, now: int) -> int:
-        """Return the cycles, of `cycles`, that no context has had."""
+        """Return the idle cycles up to `now`."""
         return now - sum(c.executing + c.aborted + c.stalled for c in self.contexts)
 
     # ---- local CSRs
 
     def local_csr(self, instr: Instr, context: Context) -> None:
-        """Read a local CSR for the `immed` behind, or write one."""
+        """Read a local CSR for the following `immed`, or write one."""
         name = LOCAL_NAMES[integer(instr.operands["csr"])]
         if interaction_of(instr).op == "read":
             self.csr_value = self.local_csr_value(name, context)
@@ -280,6 +280,6 @@ class Engine:
 
 
 def is_reference(instr: Instr) -> bool:
-    """Whether a word needs room in the command FIFO."""
+    """Return whether a word needs room in the command FIFO."""
     interaction = row_of(instr).interaction
     return interaction is not None and interaction.kind == "reference"

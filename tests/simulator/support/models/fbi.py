@@ -1,4 +1,4 @@
-"""The FBI: CSRs, and the way between transfer registers and FIFO elements."""
+"""The FBI: CSRs, and transfers between registers and FIFO elements."""
 
 from collections.abc import Mapping
 
@@ -33,33 +33,33 @@ STATUS = {"rcv_cntl", "rcv_cntl_cnt", "rcv_rdy_cnt", "rcv_rdy_lo", "xmit_rdy_lo"
 
 
 def is_request(command: Command) -> bool:
-    """Whether a command asks the receive machine for a transfer."""
+    """Return whether a command asks the receive machine for a transfer."""
     return command.op in ("csr_write", "fast_wr") and command.address == CSR_NUMBERS["rcv_req"]
 
 
 def name_of_messages(thread: int) -> str:
-    """Return the CSR for messages of a thread: one for threads 0-15, another for 16-31."""
+    """Return the name of the CSR for messages of a thread: one for threads 0-15, one for 16-31."""
     return f"thread_done_reg{thread // 16}"
 
 
 class Fbi(FirstCome):
-    """One first-come queue; a write of RCV_REQ at its head waits for room in the request FIFO."""
+    """A first-come queue; a write of RCV_REQ at its head waits for room in the request FIFO."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         super().__init__("fbi", chip, store)
 
     def may_start(self, command: Command) -> bool:
-        """Whether a command is no request, or one that finds room in the request FIFO."""
+        """Return whether a command is no receive request or has room in the request FIFO."""
         return not is_request(command) or self.takes_request()
 
     def takes_request(self) -> bool:
-        """Whether the request FIFO has room beside what waits in it and what is being written."""
+        """Return whether the request FIFO has room beside waiting and started requests."""
         being_written = sum(is_request(running.command) for running in self.running)
         taken = len(self.store.requests) + being_written
         return taken < self.chip["receive_request_depth"]
 
     def occupancy(self, command: Command) -> int:
-        """CSR accesses take a fixed time, FIFO accesses a base and a time per longword."""
+        """Return a fixed time for CSRs, a base and a time per longword for FIFO accesses."""
         if command.op in ("csr_read", "csr_write"):
             return self.chip["csr_cycles"]
         if command.op == "fast_wr":
@@ -68,7 +68,7 @@ class Fbi(FirstCome):
         return self.chip["fifo_base_cycles"] + words
 
     def latency(self, command: Command) -> int:
-        """FIFO accesses take longer for each longword after the first."""
+        """Return the latency; FIFO accesses take longer for each longword after the first."""
         if command.op in ("csr_read", "csr_write", "fast_wr"):
             return self.chip[f"{command.op}_latency_cycles"]
         way = "read" if command.op == "r_fifo_rd" else "write"
@@ -92,7 +92,7 @@ class Fbi(FirstCome):
         return ()
 
     def write_csr(self, command: Command, cycle: int) -> None:
-        """Write a CSR; requests and validations go where the FIFO machines look for them."""
+        """Write a CSR; pass requests and validations to the receive and transmit machines."""
         name, value = CSR_NAMES.get(command.address, ""), command.data[0]
         if name in DONE:
             thread = 4 * command.engine + command.context

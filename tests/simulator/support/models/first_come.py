@@ -1,4 +1,4 @@
-"""Units that serve one command after the other as they arrive: scratchpad and hash unit."""
+"""Units that serve commands one by one in order of arrival: scratchpad and hash unit."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ G64 = sum(1 << power for power in (64, 54, 35, 17, 0))
 
 
 class FirstCome(Unit):
-    """A unit with one queue, which serves in the order of arrival, one command at a time."""
+    """A unit with one queue and one command in service."""
 
     def __init__(self, name: str, chip: Mapping[str, int], store: Store) -> None:
         """Make the idle unit `name`; the chip row <name>_depth bounds its queue."""
@@ -27,7 +27,7 @@ class FirstCome(Unit):
         return self.name
 
     def serve(self, cycle: int) -> None:
-        """Start the head when the unit is free."""
+        """Start the head if the unit is free."""
         queue = self.queues[self.name]
         if queue and cycle >= self.free and self.may_start(queue[0]):
             head = queue.popleft()
@@ -36,7 +36,7 @@ class FirstCome(Unit):
             self.begin(self.name, head, cycle, max([cycle + self.latency(head), *earlier]))
 
     def may_start(self, command: Command) -> bool:
-        """Whether nothing but a busy unit keeps the head waiting."""
+        """Return whether the head may start on a free unit."""
         del command
         return True
 
@@ -56,14 +56,14 @@ class Scratch(FirstCome):
         super().__init__("scratch", chip, store)
 
     def occupancy(self, command: Command) -> int:
-        """Bit operations and incr take a fixed time, the rest a base and a time per longword."""
+        """Return a fixed time for bit operations and incr, else a base and a time per longword."""
         if command.op in ("read", "write"):
             words = self.chip["scratch_word_cycles"] * command.length
             return self.chip["scratch_base_cycles"] + words
         return self.chip["scratch_bit_cycles"]
 
     def latency(self, command: Command) -> int:
-        """What returns data takes the read latency; each further longword takes longer."""
+        """Return the read latency for commands with results; each further longword takes longer."""
         returns = command.op == "read" or command.op.startswith("test")
         first = self.chip[f"scratch_{'read' if returns else 'write'}_latency_cycles"]
         words = command.length if command.op in ("read", "write") else 1
@@ -106,12 +106,12 @@ class HashUnit(FirstCome):
         return self.chip["hash_key_cycles"] * command.length
 
     def latency(self, command: Command) -> int:
-        """The first key takes the latency; the others follow in steps."""
+        """Return the latency of the first key plus a step for each other key."""
         further = self.chip[f"{command.op}_next_cycles"] * (command.length - 1)
         return self.chip[f"{command.op}_latency_cycles"] + further
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Hash the keys; a key and its result are two longwords, the low one first."""
+        """Hash the keys; a key and its result are each two longwords, low one first."""
         del cycle
         result: list[int] = []
         for low, high in zip(command.data[::2], command.data[1::2], strict=True):
@@ -120,7 +120,7 @@ class HashUnit(FirstCome):
         return tuple(result)
 
     def hash_key(self, op: str, key: int) -> int:
-        """Return the hash of one key under the multiplier that stands in the CSRs."""
+        """Return the hash of a key with the multiplier in the CSRs."""
         bits, g = (64, G64) if op == "hash64" else (48, G48)
         low, high = (
             self.store.csrs[CSR_NUMBERS[f"hash_multiplier_{bits}_{half}"]] for half in ("lo", "hi")

@@ -15,22 +15,22 @@ class Piece(NamedTuple):
 
 
 class Port(Protocol):
-    """A device on the bus. All questions are about the present cycle."""
+    """A device on the bus. All methods refer to the present cycle."""
 
     def tick(self, cycle: int) -> None:
-        """Do the port's part of one cycle."""
+        """Simulate the port for one cycle."""
 
     def receive_ready(self) -> bool:
-        """Whether there is a piece to take."""
+        """Return whether there is a piece to take."""
 
     def transmit_ready(self) -> bool:
-        """Whether there is room for a piece."""
+        """Return whether there is room for a piece."""
 
     def take(self) -> Piece:
-        """Return up the oldest piece received."""
+        """Remove and return the oldest received piece."""
 
     def put(self, piece: Piece) -> None:
-        """Accept a piece to send."""
+        """Accept a piece for transmission."""
 
 
 def edge_at(chip: Mapping[str, int], cycle: int) -> int | None:
@@ -41,22 +41,22 @@ def edge_at(chip: Mapping[str, int], cycle: int) -> int | None:
 
 
 class SharedBus:
-    """The single bus of 64 bits: one transfer at a time, in turns when both directions wait."""
+    """The single bus of 64 bits: one transfer at a time; waiting directions alternate."""
 
     def __init__(self, chip: Mapping[str, int]) -> None:
-        """Make the free bus; in dual 32-bit mode it never keeps anyone waiting."""
+        """Make the free bus. In dual 32-bit mode no direction ever waits."""
         self.chip = chip
         self.free = 0
         self.last = ""
 
     def may_take(self, direction: str, edge: int, *, other_waits: bool) -> bool:
-        """Whether a direction may begin at an edge."""
+        """Return whether a direction may begin at an edge."""
         if self.chip["ix_bus_bytes"] == 4:
             return True
         return edge >= self.free and not (other_waits and self.last == direction)
 
     def take(self, direction: str, edge: int, cycles: int) -> int:
-        """Begin at an edge; return the edge of the end."""
+        """Begin a transfer at an edge; return the edge of its end."""
         if self.chip["ix_bus_bytes"] == 4:
             return edge + cycles
         turns = self.last not in ("", direction)
@@ -66,5 +66,5 @@ class SharedBus:
 
 
 def data_cycles(chip: Mapping[str, int], count: int) -> int:
-    """Return the bus cycles that carry `count` bytes."""
+    """Return the bus cycles for `count` bytes."""
     return -(-count // chip["ix_bus_bytes"])

@@ -15,7 +15,7 @@ CHUNK = 64
 
 @dataclass
 class Incoming:
-    """A frame on the wire, with the cycle at which its preamble began."""
+    """A frame on the wire, with the cycle of its preamble's begin."""
 
     data: bytes
     bad: bool
@@ -25,7 +25,7 @@ class Incoming:
 
 
 class MacReceive:
-    """Frames of a wire into a byte FIFO, one byte each `cycles` (None: as fast as it empties)."""
+    """Frames of a wire into a byte FIFO, one byte per `cycles` (None: whenever it has room)."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class MacReceive:
         counters: dict[str, int],
         seen: Counter[str],
     ) -> None:
-        """Make a wire that brings frames; `counters` and `seen` are shared with the port."""
+        """Make a wire with frames; `counters` and `seen` are shared with the port."""
         self.chip = chip
         self.cycles = cycles
         self.coming = deque(frames)
@@ -43,10 +43,10 @@ class MacReceive:
         self.seen = seen
         self.up = True
         self.now = 0
-        self.free = 0  # when the wire may bring the next frame
+        self.free = 0  # first cycle of the next frame
         self.frame: Incoming | None = None
         self.fifo: deque[Piece] = deque()
-        self.serial = 0  # of the frame on the wire, or the next one
+        self.serial = 0  # of the frame on the wire, or of the next one
         self.lost: list[int] = []  # serial numbers
 
     def level(self) -> int:
@@ -62,7 +62,7 @@ class MacReceive:
             self.begin(cycle)
 
     def begin(self, cycle: int) -> None:
-        """Begin a frame when the wire is there and free, and the frame may come."""
+        """Begin a frame if the wire is up and free and its time has come."""
         if self.frame or not self.coming or not self.up:
             return
         if self.cycles is not None and cycle < max(self.free, self.coming[0].earliest):
@@ -75,13 +75,13 @@ class MacReceive:
         self.frame = Incoming(data if bad else data.ljust(least, b"\0"), bad, cycle)
 
     def fill(self, cycle: int) -> None:
-        """Without a bound, take chunks while a whole one finds room."""
+        """On an unbounded wire, take chunks while a complete one has room."""
         while self.frame and self.level() + CHUNK <= self.chip["eth_fifo_bytes"]:
             self.enter(self.frame)
             self.begin(cycle)
 
     def chunk_cycle(self, frame: Incoming, cycles: Fraction) -> int:
-        """Return the cycle in which the next chunk is whole: the last one has the FCS behind it."""
+        """Return the cycle in which the next chunk is complete; the last one includes the FCS."""
         size = len(frame.data)
         end = size + self.chip["eth_fcs_bytes"]
         if frame.entered + CHUNK < size:
@@ -89,7 +89,7 @@ class MacReceive:
         return frame.start + wire_cycles(PREAMBLE + end, cycles)
 
     def enter(self, frame: Incoming) -> None:
-        """Put a chunk into the FIFO, or lose the rest of the frame; end the frame with its last."""
+        """Put a chunk into the FIFO, or lose the rest of the frame; end a complete frame."""
         data = frame.data[frame.entered : frame.entered + CHUNK]
         last = frame.entered + CHUNK >= len(frame.data)
         if not frame.lost and self.level() + len(data) > self.chip["eth_fifo_bytes"]:
@@ -108,7 +108,7 @@ class MacReceive:
             self.end(frame)
 
     def cut(self, frame: Incoming) -> None:
-        """Lose the rest of a frame: its last piece, or an empty one if that is taken, has error."""
+        """Lose the rest of a frame: its last piece, or an empty one, has an error."""
         if frame.entered and not frame.lost:
             if self.fifo:
                 self.fifo[-1] = self.fifo[-1]._replace(eop=True, error=True)
@@ -128,7 +128,7 @@ class MacReceive:
         self.frame = None
 
     def set_up(self, up: bool, cycle: int) -> None:
-        """Take the wire away before it acts in a cycle, or give it back."""
+        """Set the wire down or up before the port acts in a cycle."""
         if self.up and not up:
             if self.frame:
                 self.seen["cut off by the wire"] += 1
@@ -141,7 +141,7 @@ class MacReceive:
         self.up = up
 
     def ready(self) -> bool:
-        """Whether enough is there, or an end."""
+        """Return whether enough bytes, or an end, are in the FIFO."""
         enough = self.level() >= self.chip["eth_rx_ready_bytes"]
         return enough or any(piece.eop for piece in self.fifo)
 
@@ -157,7 +157,7 @@ class MacReceive:
 
 @dataclass
 class Outgoing:
-    """A frame in the transmit FIFO; `asis` it has its FCS with it, `error` spoils the FCS."""
+    """A frame in the transmit FIFO; `asis`: it contains its FCS; `error`: its FCS is wrong."""
 
     asis: bool
     data: bytes = b""
@@ -166,7 +166,7 @@ class Outgoing:
 
 
 class MacTransmit:
-    """Frames of a byte FIFO onto a wire, one byte each `cycles` (None: all at once)."""
+    """Frames of a byte FIFO onto a wire, one byte per `cycles` (None: all at once)."""
 
     def __init__(
         self,
@@ -183,18 +183,18 @@ class MacTransmit:
         self.up = True
         self.now = 0
         self.fifo: deque[Outgoing] = deque()
-        self.started: int | None = None  # when the head's preamble began
+        self.started: int | None = None  # cycle of the begin of the head's preamble
         self.gap_over = 0
         self.discards = False  # the rest of a frame that is lost
-        self.sent: list[tuple[int, bytes]] = []  # whole frames and the cycles of their ends
+        self.sent: list[tuple[int, bytes]] = []  # complete frames and the cycles of their ends
         self.poisoned: list[tuple[int, bytes]] = []
 
     def after(self, start: int, count: int) -> int:
-        """Return the cycle in which a number of bytes have left since `start`."""
+        """Return the cycle in which `count` bytes have been sent since `start`."""
         return start + wire_cycles(count, self.cycles) if self.cycles else start
 
     def departed(self) -> int:
-        """Return how many bytes of the frame on the wire have left the FIFO."""
+        """Return the number of bytes of the frame on the wire that have left the FIFO."""
         if self.started is None:
             return 0
         passed = 0
@@ -207,12 +207,12 @@ class MacTransmit:
         return sum(len(frame.data) for frame in self.fifo) - self.departed()
 
     def ready(self) -> bool:
-        """Whether there is room for enough bytes that txrdy tells of it."""
+        """Return whether there is the room that txrdy means."""
         room = self.chip["eth_fifo_bytes"] - self.level()
         return self.cycles is None or room >= self.chip["eth_tx_ready_bytes"]
 
     def put(self, piece: Piece) -> None:
-        """Accept a piece to send, or lose its frame when there is no room or no wire."""
+        """Accept a piece, or lose its frame without room or wire."""
         before = self.unfinished()
         if piece.sop and before:
             self.seen["start without an end before"] += 1
@@ -231,11 +231,11 @@ class MacTransmit:
             self.discards = False
 
     def unfinished(self) -> Outgoing | None:
-        """Return the frame whose end is to come, which is the last one."""
+        """Return the last frame if it has no end yet."""
         return self.fifo[-1] if self.fifo and not self.fifo[-1].complete else None
 
     def accept(self, piece: Piece) -> None:
-        """Put a piece into the FIFO, or lose its frame when there is no room."""
+        """Put a piece into the FIFO, or lose its frame without room."""
         if piece.sop:
             self.fifo.append(Outgoing(piece.asis))
         frame = self.fifo[-1]
@@ -255,7 +255,7 @@ class MacTransmit:
             self.start()
 
     def drop(self, frame: Outgoing) -> None:
-        """Lose a frame; if it is on the wire, that carries what there is of it, and an FCS."""
+        """Lose a frame; if it is on the wire, the wire carries its bytes and an FCS."""
         if frame is self.fifo[0] and self.started is not None:
             size = len(frame.data) + self.chip["eth_fcs_bytes"]
             self.gap_over = self.after(self.started, size + self.chip["eth_overhead_bytes"])
@@ -264,7 +264,7 @@ class MacTransmit:
         self.discards = True
 
     def start(self) -> None:
-        """Begin the frame at the head when enough of it is there and the gap is over."""
+        """Begin the frame at the head if enough of it is in the FIFO and the gap is over."""
         frame = self.fifo[0]
         enough = frame.complete or len(frame.data) >= self.chip["eth_tx_start_bytes"]
         if self.started is None and enough and self.now >= self.gap_over:
@@ -287,7 +287,7 @@ class MacTransmit:
             self.drop(frame)
 
     def is_good(self, frame: Outgoing) -> bool:
-        """Whether a receiver takes a whole frame: it does not, when the FCS is wrong."""
+        """Return whether the FCS of a complete frame is right, so that a receiver accepts it."""
         at = len(frame.data) - self.chip["eth_fcs_bytes"]
         brings_fcs = at > 0 and crc32(frame.data[:at]).to_bytes(4, "little") == frame.data[at:]
         return not frame.error and (brings_fcs or not frame.asis)
@@ -300,7 +300,7 @@ class MacTransmit:
         return frame.data.ljust(self.chip["eth_minimum_bytes"] - fcs, b"\0")
 
     def wire_bytes(self, frame: Outgoing) -> int:
-        """Return the bytes of a whole frame on the wire, FCS included."""
+        """Return the bytes of a complete frame on the wire with FCS."""
         return len(frame.data if frame.asis else self.padded(frame) + bytes(4))
 
     def finish(self, frame: Outgoing) -> None:
@@ -321,7 +321,7 @@ class MacTransmit:
         self.fifo.popleft()
 
     def set_up(self, up: bool) -> None:
-        """Take the wire away before it acts in a cycle, and what is to go; or give it back."""
+        """Set the wire down, which loses queued frames, or up, before the port acts in a cycle."""
         if self.up and not up:
             self.seen["lost on its way"] += self.started is not None
             self.counters["tx_lost"] += len(self.fifo)
@@ -332,12 +332,12 @@ class MacTransmit:
 
 
 class Mac:
-    """Both halves of a port; `seen` counts the cases that a test wants to cover."""
+    """Both halves of a port; `seen` counts cases for coverage."""
 
     def __init__(
         self, chip: Mapping[str, int], cycles: Fraction | None, frames: Iterable[Arrival] = ()
     ) -> None:
-        """Make a port whose wires take `cycles` for a byte, or none, and bring frames."""
+        """Make a port with wires of `cycles` per byte (None: unbounded) and received frames."""
         self.counters = dict.fromkeys(COUNTERS, 0)
         self.seen: Counter[str] = Counter()
         self.receive = MacReceive(chip, cycles, frames, self.counters, self.seen)
@@ -347,7 +347,7 @@ class Mac:
         self.transmit_ready, self.put = self.transmit.ready, self.transmit.put
 
     def set_up(self, *, up: bool, cycle: int) -> None:
-        """Take the wires away, or give them back, before the port acts in a cycle."""
+        """Set the wires down or up before the port acts in a cycle."""
         self.receive.set_up(up, cycle)
         self.transmit.set_up(up)
 

@@ -1,4 +1,4 @@
-"""The whole machine without the kernel: engines, command bus and units, one cycle at a time."""
+"""A machine without the kernel: engines, command bus and units, one cycle at a time."""
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -41,17 +41,17 @@ class Line(NamedTuple):
 
 @dataclass
 class MachineStore(Store):
-    """What the units keep; the CRC unit's work waits in `covered` until it can be read."""
+    """Contents of units; bytes for the CRC unit wait in `covered` until it has finished."""
 
     covered: list[tuple[tuple[int, int], bytes]] = field(default_factory=list)
 
     def cover(self, thread: tuple[int, int], data: bytes) -> None:
-        """Let the bytes wait."""
+        """Queue bytes for the CRC unit."""
         self.covered.append((thread, data))
 
 
 class PlainMachine:
-    """Engines that run programs, all that their references reach, and a core."""
+    """Engines with programs, units, ports and a core."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class PlainMachine:
         enabled: Mapping[int, int] | None = None,
         ports: Makers | None = None,
     ) -> None:
-        """Build the machine; `enabled` gives the mask of contexts of engines, else all."""
+        """Build the machine. `enabled` is a mask of contexts by engine; by default all."""
         self.chip = chip
         self.store = MachineStore()
         self.store.csrs[CSR_NUMBERS["fp_ready_wait"]] = chip["fp_ready_wait_ix_cycles"]
@@ -79,7 +79,7 @@ class PlainMachine:
         self.under_way: dict[int, Reference] = {}
         self.taken: dict[int, tuple[int, ...]] = {}
         self.brought: dict[int, tuple[int, ...]] = {}
-        self.late: list[tuple[int, Reference]] = []  # commands of the CRC unit, until the residue
+        self.late: list[tuple[int, Reference]] = []  # of the CRC unit, until residues are readable
         self.ended: dict[int, Reference] = {}
         self.now = 0
 
@@ -92,7 +92,7 @@ class PlainMachine:
         self.now = cycle
 
     def tick(self, cycle: int) -> None:
-        """Move every part by one cycle, always in this order."""
+        """Simulate all parts for one cycle, in a fixed order."""
         self.store.csrs[CSR_NUMBERS["cyc_cnt"]] = cycle % 2**32
         for unit in self.units.values():
             unit.tick(cycle)
@@ -104,27 +104,27 @@ class PlainMachine:
         for engine in self.engines.values():
             engine.tick(cycle)
 
-    # ---- what engines see
+    # ---- interface to engines
 
     def has_room(self, engine: int) -> bool:
         return self.bus.has_room(engine)
 
     def issue(self, reference: Reference, cycle: int) -> None:
-        """Number a command and put it into the FIFO of its engine."""
+        """Number a command and put it into its engine's FIFO."""
         command = replace(reference.command, serial=len(self.bus.timings))
         self.under_way[command.serial] = reference._replace(command=command)
         self.bus.issue(command.engine, command, cycle)
 
     def state(self, name: str) -> bool:
-        """Whether an input state holds; nothing is pushed by itself."""
+        """Return whether an input state holds; autopush states never do."""
         fbi = self.units["fbi"]
         assert isinstance(fbi, Fbi)
         return name == "rec_req_avail" and fbi.takes_request()
 
-    # ---- what units see
+    # ---- interface to units
 
     def take(self, command: Command) -> Command:
-        """Return a command with the transfer registers that it takes."""
+        """Return a command with the values of its transfer registers."""
         reference = self.under_way[command.serial]
         if not reference.takes:
             return command
@@ -134,7 +134,7 @@ class PlainMachine:
         return replace(command, data=data)
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
-        """Fill transfer registers and signal; a residue comes later, and the signal with it."""
+        """Write transfer registers and signal; a residue and its signal are delayed."""
         reference = self.under_way.pop(command.serial)
         if command.op.startswith("crc"):
             self.late.append((cycle + self.chip["crc_residue_cycles"], reference))
@@ -147,24 +147,24 @@ class PlainMachine:
         self.signal(reference)
 
     def signal(self, reference: Reference) -> None:
-        """Record the end of a reference, and signal its context."""
+        """Record the end of a reference and signal its context."""
         command = reference.command
         self.ended[command.serial] = reference
         if reference.event:
             self.engines[command.engine].deliver(command.context, reference.event)
 
     def end_crc(self, cycle: int) -> None:
-        """Show the residues that can be read from this cycle on."""
+        """Publish residues that are readable from this cycle on."""
         for _, reference in [late for late in self.late if late[0] == cycle]:
             thread, data = self.store.covered.pop(0)
             self.residues[thread] = crc32(self.residues[thread], data)
             self.signal(reference)
         self.late = [late for late in self.late if late[0] > cycle]
 
-    # ---- CSRs that engines notice
+    # ---- CSRs with effects on engines
 
     def act_on_csrs(self, cycle: int) -> None:
-        """Signal what the CSR writes of this cycle signal."""
+        """Deliver the signals of this cycle's CSR writes."""
         for when, number, value in reversed(self.store.csr_writes):
             if when < cycle:
                 break
@@ -178,7 +178,7 @@ class PlainMachine:
                     everyone.deliver_to_all(f"seq_num{COUNTING[number]}_change")
 
     def notify_threads(self, cycle: int) -> None:
-        """Deliver the results of receive requests to their threads, with the status word."""
+        """Deliver the results of receive requests, with status words, to their threads."""
         for result in self.side.ends(cycle):
             request = RCV_REQ.unpack(result.request)
             number, context = divmod(request["thread"], self.chip["contexts"])

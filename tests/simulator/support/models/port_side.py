@@ -1,4 +1,4 @@
-"""The side of the chip that faces the ports: receive and transmit machines, ready bus, devices."""
+"""The port side of the chip: receive and transmit machines, ready bus, devices."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,30 +13,30 @@ Makers = Mapping[int, Callable[[int], Port]]
 
 
 class DisabledPort:
-    """A port before it is enabled: it has nothing, and takes nothing."""
+    """A port before it is enabled, without data or room."""
 
     def tick(self, cycle: int) -> None:
-        """Stand still."""
+        """Do nothing."""
 
     def receive_ready(self) -> bool:
-        """Nothing came in."""
+        """Return False."""
         return False
 
     def transmit_ready(self) -> bool:
-        """No thread looks yet."""
+        """Return False."""
         return False
 
     def take(self) -> Piece:
-        """Nothing is there to take."""
+        """Raise an error, because there is no data."""
         raise ValueError("a port must be enabled before it is read")
 
     def put(self, piece: Piece) -> None:
-        """Nothing may come."""
+        """Raise an error, because there is no room."""
         raise ValueError(f"a port must be enabled before it sends {piece}")
 
 
 class PortSide:
-    """The IX bus; wires and ready bus stand still until the ports are enabled."""
+    """The IX bus and its devices; wires and ready bus are idle until the ports are enabled."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, makers: Makers) -> None:
         self.chip = chip
@@ -49,10 +49,10 @@ class PortSide:
         self.receive.bus = self.transmit.bus
         self.receive.transmit_waits = self.transmit.waits
         self.ready = Ready(chip, store, self.ports)
-        self.notified = 0  # requests of which the threads know the end
+        self.notified = 0  # requests whose end was delivered
 
     def enable(self, cycle: int) -> None:
-        """Start the wires in a cycle, and the ready bus with the edge that follows."""
+        """Start the wires in `cycle` and the ready bus at the next edge."""
         self.enabled = True
         later = range(cycle, cycle + self.chip["core_mhz"])
         edges = (edge_at(self.chip, now) for now in later)
@@ -68,7 +68,7 @@ class PortSide:
             self.ready.tick(cycle)
 
     def ends(self, cycle: int) -> list[Received]:
-        """Return the requests whose end RCV_CNTL and the threads learn in this cycle."""
+        """Return the requests whose end is delivered in this cycle."""
         due = [result for result in self.receive.log[self.notified :] if result.signalled == cycle]
         self.notified += len(due)
         for result in due:

@@ -1,4 +1,4 @@
-"""Counters of ports, ATM framer, port without a device (docs/reference/machine/timing/ports.md)."""
+"""Counters of ports, ATM framer, unbounded port (docs/reference/machine/timing/ports.md)."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
@@ -10,12 +10,12 @@ from tests.simulator.support.models.ix_bus import Piece
 
 
 def wire_cycles(count: int, cycles: Fraction) -> int:
-    """Return the whole cycles that a number of bytes take on a wire."""
+    """Return the complete cycles that a number of bytes take on a wire."""
     return count * cycles.numerator // cycles.denominator
 
 
 class Arrival(NamedTuple):
-    """A frame without FCS, or a cell; `bad` when its FCS or HEC is wrong."""
+    """A frame without FCS, or a cell; `bad` if its FCS or HEC is wrong."""
 
     data: bytes
     earliest: int = 0
@@ -31,15 +31,15 @@ COUNTERS = (
 
 
 def is_idle(cell: bytes) -> bool:
-    """Whether a slot carries no cell: VPI = VCI = 0 in the header (ITU-T I.361)."""
+    """Return whether a slot is idle: VPI = VCI = 0 in the header (ITU-T I.361)."""
     return not int.from_bytes(cell[:4], "big") >> 4 & 0xFFFFFF
 
 
 class Framer:
-    """An ATM port: every slot of the wire brings at most one cell and takes at most one.
+    """An ATM port: each slot of the wire receives and sends at most one cell.
 
-    Without a rate a cell comes whenever there is room, and each goes at once.
-    `seen` counts the cases that a test wants to cover.
+    Without a rate, a cell arrives whenever there is room, and is sent at once.
+    `seen` counts cases for coverage.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Framer:
         cells: Iterable[Arrival] = (),
         enabled: int = 0,
     ) -> None:
-        """Make a port on a wire of `kbps` that brings the given cells, one slot each."""
+        """Make a port on a wire of `kbps` that receives `cells`, one per slot."""
         self.chip = chip
         self.kbps = kbps
         self.coming = deque(cells)
@@ -73,13 +73,13 @@ class Framer:
         return self.enabled + int((slot + 1) * bits * self.chip["core_mhz"] * 1000 // self.kbps)
 
     def set_up(self, *, up: bool, cycle: int) -> None:
-        """Take the wire away, or give it back, before the port acts in a cycle."""
+        """Set the wire down or up before the port acts in a cycle."""
         self.now = cycle
         self.seen["down while cells wait"] += not up and bool(self.coming)
         self.up = up
 
     def tick(self, cycle: int) -> None:
-        """In the cycle of a slot, receive and send a cell."""
+        """Receive and send a cell in the cycle of a slot."""
         self.now = cycle
         if self.kbps is None:
             self.refill()
@@ -94,7 +94,7 @@ class Framer:
             self.come_in(self.coming.popleft())
 
     def receive_slot(self, cycle: int) -> None:
-        """Take the cell of the slot, if one may be complete by now."""
+        """Receive the cell of a slot, if it can be complete."""
         if self.coming and self.coming[0].earliest <= cycle:
             self.come_in(self.coming.popleft())
         else:
@@ -102,7 +102,7 @@ class Framer:
             self.counters["rx_idle"] += 1
 
     def come_in(self, cell: Arrival) -> None:
-        """Drop a damaged or idle cell, take another into the FIFO, or lose it."""
+        """Drop a damaged or idle cell; put any other into the FIFO, or lose it."""
         serial, self.serial = self.serial, self.serial + 1
         if not cell.bad and is_idle(cell.data):
             self.counters["rx_idle"] += 1
@@ -125,7 +125,7 @@ class Framer:
             self.counters["tx_idle"] += 1
 
     def send(self, cell: bytes) -> None:
-        """Put a cell on the wire, if there is one."""
+        """Send a cell if the wire is up."""
         if not self.up:
             self.counters["tx_lost"] += 1
             return
@@ -149,7 +149,7 @@ class Framer:
         return Piece(cell)
 
     def put(self, piece: Piece) -> None:
-        """Accept a cell to send, or lose it when there is no room."""
+        """Accept a cell, or lose it without room."""
         if self.kbps is None:
             self.send(piece.data)
         elif self.transmit_ready():
@@ -160,13 +160,13 @@ class Framer:
 
 @dataclass
 class Unbounded:
-    """A port that always has the next piece, and takes everything at once."""
+    """A port that always has a next piece and sends at once."""
 
     coming: deque[Piece] = field(default_factory=deque)
     sent: list[Piece] = field(default_factory=list)
 
     def tick(self, cycle: int) -> None:
-        """Nothing takes time."""
+        """Do nothing."""
 
     def receive_ready(self) -> bool:
         return bool(self.coming)

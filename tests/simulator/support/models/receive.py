@@ -18,7 +18,7 @@ from tests.simulator.support.models.store import Store
 
 
 class Received(NamedTuple):
-    """How a request ended: cycles at which it was taken, ended and signalled, and its word."""
+    """An ended request: cycles of begin, end and signal, and its status word."""
 
     request: int
     taken: int
@@ -29,7 +29,7 @@ class Received(NamedTuple):
 
 @dataclass
 class Step:
-    """The request in progress; `end` is the edge at which it ends, once that is known."""
+    """The request in progress; `end` is the edge of its end, if known."""
 
     request: dict[str, int]
     taken: int
@@ -40,10 +40,10 @@ class Step:
 
 
 class Receive:
-    """Serves one request after the other, each from its port to an element."""
+    """Serve requests one by one, each from its port to an element."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
-        """Make the idle machine between ports, by number, and the receive FIFO."""
+        """Make the idle machine between the ports, by number, and the receive FIFO."""
         self.chip = chip
         self.store = store
         self.ports = ports
@@ -53,31 +53,31 @@ class Receive:
         self.log: list[Received] = []
 
     def tick(self, cycle: int) -> None:
-        """At an edge: go on with a step, or take requests until one has to wait."""
+        """At an edge, continue a step, or begin requests until one must wait."""
         edge = edge_at(self.chip, cycle)
         if edge is None:
             return
         if self.step:
             self.go_on(self.step, edge, cycle)
-        while not self.step and self.store.requests:  # a cancelled one makes room at once
+        while not self.step and self.store.requests:  # a cancelled request makes room at once
             request = RCV_REQ.unpack(self.store.requests.popleft())
             self.step = Step(request, cycle, edge + self.wait())
             self.go_on(self.step, edge, cycle)
 
     def go_on(self, step: Step, edge: int, cycle: int) -> None:
-        """Look for data, unless it is on its way; end what ends at this edge."""
+        """Check for data unless a transfer is running; end a step that ends at this edge."""
         if step.end is None:
             self.look(step, edge, cycle)
         if step.end == edge:
             self.finish(step, cycle)
 
     def wait(self) -> int:
-        """Return FP_READY_WAIT: what was written, or the reset value."""
+        """Return FP_READY_WAIT: the written or the reset value."""
         reset = self.chip["fp_ready_wait_ix_cycles"]
         return self.store.csrs.get(CSR_NUMBERS["fp_ready_wait"], reset)
 
     def look(self, step: Step, edge: int, cycle: int) -> None:
-        """Begin the transfer when the port has data; hold, cancel or fail otherwise."""
+        """Begin a transfer if the port has data; otherwise hold, cancel or fail."""
         port = self.ports[step.request["port"]]
         overhead = self.chip["ix_overhead_ix_cycles"]
         if port.receive_ready() or not step.request["fast"]:
@@ -96,7 +96,7 @@ class Receive:
             self.finish(step, cycle)
 
     def finish(self, step: Step, cycle: int) -> None:
-        """Write the element, if there is data, and tell the thread."""
+        """Write the element if there is data, and signal the thread."""
         word = self.status(step)
         if step.piece:
             first = step.request["element"] * FIFO_ADDRESS_STRIDE
@@ -124,7 +124,7 @@ class Receive:
         )
 
     def number(self, piece: Piece, port: int) -> int:
-        """Return the number of a packet of a fast port: how many began there before it."""
+        """Return the packet number of a fast port: the count of earlier packets."""
         control = REC_FASTPORT_CTL.unpack(self.store.csrs[CSR_NUMBERS["rec_fastport_ctl"]])
         for fast in (1, 2):
             if control[f"valid{fast}"] and control[f"port{fast}"] == port:

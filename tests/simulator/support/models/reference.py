@@ -26,11 +26,11 @@ QUEUES = ("priority", "optimize_mem")
 
 
 class Reference(NamedTuple):
-    """A reference under way.
+    """A pending reference.
 
-    `reached` is the cycle in which the engine came to its word. At its end the command takes
-    `words` transfer registers of a file from `first` on (if `takes`), fills them (if `brings`), and
-    raises `event`, if that is not empty.
+    `reached` is the cycle in which the engine reached its word. At its end the command reads
+    `words` transfer registers of a file from `first` on (if `takes`), writes them (if `brings`),
+    and raises `event` unless it is empty.
     """
 
     command: Command
@@ -45,16 +45,16 @@ class Reference(NamedTuple):
 
 
 def integer(value: Value, default: int) -> int:
-    """Take a number, or the default where an operand is none."""
+    """Return a number, or the default for other operands."""
     return value if isinstance(value, int) else default
 
 
 def reference_of(
     instr: Instr, read: Callable[[Value], int], result: int, thread: tuple[int, int]
 ) -> Reference:
-    """Take a word apart; the machine adds serial number, word and cycles.
+    """Decode a word; the machine adds serial number, word and cycles.
 
-    `read` gives the value of an operand, `result` is the one that `indirect_ref` looks at.
+    `read` returns the value of an operand; `result` is the word that `indirect_ref` decodes.
     """
     facts, operands, tokens = interaction_of(instr), instr.operands, instr.tokens
     engine, context = thread

@@ -1,6 +1,6 @@
 """The SDRAM unit (docs/reference/machine/timing/sdram.md): queues, banks, bursts, activation.
 
-All times in here are memory clocks; only the way in and out of the class is in core cycles.
+Times are memory clocks, except for core cycles at the interface of the class.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ QUEUES = ("ordered", "priority", "even", "odd")
 
 
 class Sdram(Unit):
-    """Quadwords at one per memory clock, in bursts that follow each other on one data bus."""
+    """Quadwords at one per memory clock, in bursts on one data bus."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         super().__init__(chip, store, {name: chip[f"sdram_{name}_depth"] for name in QUEUES})
@@ -31,24 +31,24 @@ class Sdram(Unit):
         self.refresh_due = chip["sdram_refresh_clocks"] or None
 
     def queue_of(self, command: Command) -> str:
-        """Return the queue of a command; optimize_mem goes by the parity of the bank."""
+        """Return the queue of a command; optimize_mem is by the parity of the bank."""
         if command.queue != "optimize_mem":
             return command.queue
         return ("even", "odd")[self.banks.number(command.address) & 1]
 
     def order(self) -> tuple[str, str, str, str]:
-        """Return the order of service after the last selected command."""
+        """Return the order of queues after the last selected command."""
         opposite, other = ("odd", "even") if self.last_bank % 2 == 0 else ("even", "odd")
         return ("priority", opposite, "ordered", other)
 
     def admit(self, cycle: int) -> None:
-        """Remember that something arrived since the last clock."""
+        """Record whether a command arrived since the last clock."""
         before = len(self.coming)
         super().admit(cycle)
         self.arrived |= len(self.coming) < before
 
     def serve(self, cycle: int) -> None:
-        """Select at an edge; activate rows early after it or when something arrived."""
+        """Select a command at an edge; activate rows early after it or after an arrival."""
         if self.cycle_of(self.clock) != cycle:
             return
         now = self.clock
@@ -64,12 +64,12 @@ class Sdram(Unit):
         self.arrived = False
 
     def next_queue(self) -> str | None:
-        """Return the queue to serve: that of a running chain first."""
+        """Return the queue to serve; that of a running chain is first."""
         order = (self.chain, *self.order()) if self.chain else self.order()
         return next((queue for queue in order if self.queues[queue]), None)
 
     def select(self, now: int, queue: str) -> None:
-        """Place the burst of the head of a queue on the data bus."""
+        """Place the burst of a queue's head on the data bus."""
         command = self.queues[queue].popleft()
         is_write = command.op in ("write", "r_fifo_rd", "crc_r_fifo_rd")
         column = self.banks.prepare(command.address, now)
@@ -90,13 +90,13 @@ class Sdram(Unit):
         return clock * self.chip["memory_clock_cycles"]
 
     def data_start(self, column: int, *, is_write: bool) -> int:
-        """Return the clock of the first data, after the column access and the burst before."""
+        """Return the clock of the first data, after column access and previous burst."""
         turns = self.was_write is not None and self.was_write != is_write
         bus = self.data_free + (self.chip["sdram_turnaround_clocks"] if turns else 0)
         return max(column if is_write else column + self.chip["sdram_tcl_clocks"], bus)
 
     def beats(self, command: Command) -> int:
-        """Return the clocks of a burst; unaligned reads and masked writes of a FIFO take more."""
+        """Return the clocks of a burst; unaligned and masked FIFO moves take more."""
         if command.op in FIFO_OPS:
             if command.op.endswith("t_fifo_wr") and command.overrides.align:
                 return command.length + 1
@@ -105,7 +105,7 @@ class Sdram(Unit):
         return command.length
 
     def activate_early(self, now: int) -> None:
-        """Open the rows of the heads, each bank for the first head that wants it."""
+        """Open the rows of queue heads, each bank for the first head that needs it."""
         seen = {self.burst_bank} if self.data_free > now else set()
         for queue in self.order():
             if self.queues[queue]:

@@ -7,7 +7,7 @@ from tests.simulator.support.models.store import Store, read_quadwords, write_qu
 
 
 def perform(command: Command, store: Store) -> tuple[int, ...]:
-    """Perform a command; return the longwords for the transfer registers."""
+    """Execute a command; return the longwords for the transfer registers."""
     match command.op:
         case "read":
             return read_quadwords(store.sdram, command.address, command.length)
@@ -21,7 +21,7 @@ def perform(command: Command, store: Store) -> tuple[int, ...]:
 def fifo_places(number: int, count: int) -> list[int]:
     """Return `count` FIFO addresses from data quadword `number` (element * 8 + quadword) on.
 
-    Raises ValueError when they are not all in one element.
+    Raise ValueError if they are not all in one element.
     """
     element, first = divmod(number, FIFO_DATA_QUADWORDS)
     if first + count > FIFO_DATA_QUADWORDS:
@@ -32,7 +32,7 @@ def fifo_places(number: int, count: int) -> list[int]:
 def move(command: Command, store: Store) -> None:
     """Move quadwords between a FIFO and SDRAM through aligner, CRC unit and merger.
 
-    An unaligned source has one quadword more: of SDRAM the next one, behind an element zeros.
+    An unaligned source has one more quadword: the next one of SDRAM, or zeros behind an element.
     """
     over, count = command.overrides, command.length
     number = over.fifo or 0

@@ -12,7 +12,7 @@ WRITES = ("write", "write_unlock", "push", *BIT_OPS)
 
 
 class Sram(Unit):
-    """Longwords at one per memory clock; service starts on edges of its clock only."""
+    """Longwords at one per memory clock; service starts at clock edges only."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         super().__init__(chip, store, {name: chip[f"sram_{name}_depth"] for name in QUEUES})
@@ -20,7 +20,7 @@ class Sram(Unit):
         self.locked: set[int] = set()
         self.was_write: bool | None = None
         self.reads_in_a_row = 0
-        self.chosen: tuple[int, Command] | None = None  # selected, waits for turnaround
+        self.chosen: tuple[int, Command] | None = None  # selected, waiting for turnaround
 
     def queue_of(self, command: Command) -> str:
         if command.queue == "priority":
@@ -28,7 +28,7 @@ class Sram(Unit):
         return "read" if command.queue == "optimize_mem" and command.op == "read" else "ordered"
 
     def serve(self, cycle: int) -> None:
-        """Select a command on an edge of the memory clock; start it now or after the turnaround."""
+        """Select a command at a memory clock edge; start it now or after the turnaround."""
         edge = cycle % self.chip["memory_clock_cycles"] == 0
         if self.chosen is None and edge and cycle >= self.free:
             self.select(cycle)
@@ -38,7 +38,7 @@ class Sram(Unit):
             self.start(start, command)
 
     def start(self, cycle: int, command: Command) -> None:
-        """Start a command: this is when a read_lock locks its address."""
+        """Start a command; a read_lock locks its address now."""
         if command.op == "read_lock":
             self.locked.add(command.address)
         occupancy = self.occupancy(command)
@@ -48,7 +48,7 @@ class Sram(Unit):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is under way, queued, selected or in service."""
+        """Return whether no command is in transport, queued, selected or in service."""
         return super().idle and self.chosen is None
 
     def occupancy(self, command: Command) -> int:
@@ -61,7 +61,7 @@ class Sram(Unit):
         return self.chip["sram_word_cycles"] * words
 
     def select(self, cycle: int) -> None:
-        """Offer the slot to each queue in order until one uses it."""
+        """Try each queue in order until one uses the slot."""
         for queue in self.order():
             if self.queues[queue] and self.take(cycle, queue):
                 waits = bool(self.queues["ordered"])
@@ -69,13 +69,13 @@ class Sram(Unit):
                 return
 
     def order(self) -> tuple[str, ...]:
-        """Return the order of service; ordered comes before read after a burst of reads."""
+        """Return the order of queues; after a burst of reads, ordered precedes read."""
         if self.reads_in_a_row >= self.chip["sram_read_burst"]:
             return ("lock_fail", "priority", "ordered", "read")
         return ("lock_fail", "priority", "read", "ordered")
 
     def take(self, cycle: int, queue: str) -> bool:
-        """Take the head of a queue, or say that it has to stay there."""
+        """Take the head of a queue; return False if it must stay."""
         head = self.queues[queue][0]
         if head.op == "read_lock" and not self.may_lock(head.address):
             return queue != "lock_fail" and self.park(queue)
@@ -89,11 +89,11 @@ class Sram(Unit):
         return True
 
     def may_lock(self, address: int) -> bool:
-        """Whether an address is free and an entry of the lock table is left for it."""
+        """Return whether an address is unlocked and the lock table has room."""
         return address not in self.locked and len(self.locked) < self.chip["sram_lock_entries"]
 
     def park(self, queue: str) -> bool:
-        """Move the head of a queue to lock_fail, which takes this edge; False when full."""
+        """Move a queue head to lock_fail, which uses this edge; return False if it is full."""
         if self.counted["lock_fail"] >= self.depths["lock_fail"]:
             return False
         self.queues["lock_fail"].append(self.queues[queue].popleft())
@@ -102,7 +102,7 @@ class Sram(Unit):
         return True
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Perform the command on the memory, the lists and the locks."""
+        """Execute the command on memory, lists and locks."""
         del cycle
         sram, address = self.store.sram, command.address
         match command.op:
@@ -124,12 +124,12 @@ class Sram(Unit):
         return ()
 
     def push(self, address: int, list_number: int) -> None:
-        """Make an address the head of a list; its longword links to the old head."""
+        """Make an address the head of a list, with a link to the old head in its longword."""
         self.store.sram[address] = self.store.heads[list_number]
         self.store.heads[list_number] = address
 
     def pop(self, list_number: int) -> int:
-        """Take the head off a list and return it, 0 when the list is empty."""
+        """Remove and return the head of a list, 0 if it is empty."""
         head = self.store.heads[list_number]
         if head:
             self.store.heads[list_number] = self.store.sram[head]

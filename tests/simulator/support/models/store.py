@@ -1,4 +1,4 @@
-"""All that the units keep: memories, lists, FIFO elements, CSRs and CRC residues."""
+"""Contents of units: memories, lists, FIFO elements, CSRs and CRC residues."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Memory = defaultdict[int, int]
 
 
 def memory() -> Memory:
-    """Return an empty memory: everything is 0 until it is written."""
+    """Return an empty memory, whose words are 0 until they are written."""
     return defaultdict(int)
 
 
@@ -35,12 +35,12 @@ class Store:
     valid: set[int] = field(default_factory=set)
 
     def cover(self, thread: tuple[int, int], data: bytes) -> None:
-        """Take bytes into the CRC residue of a thread."""
+        """Update the CRC residue of a thread by bytes."""
         self.residues[thread] = crc32(self.residues[thread], data)
 
 
 def crc32(residue: int, data: bytes) -> int:
-    """Take bytes into the un-complemented CRC-32, bit by bit, most significant bit first."""
+    """Return the un-complemented CRC-32 updated by bytes, most significant bit first."""
     for byte in data:
         residue ^= byte << 24
         for _ in range(8):
@@ -70,7 +70,7 @@ def write_quadwords(store: Memory, address: int, data: tuple[int, ...]) -> None:
 
 
 def modify_bits(store: Memory, address: int, op: str, mask: int) -> tuple[int, ...]:
-    """Set or clear bits of a longword; the test forms return the word as it was."""
+    """Set or clear bits of a longword; for test forms return the old word."""
     before = store[address]
     store[address] = before | mask if op.endswith("set_bits") else before & ~mask
     return (before,) if op.startswith("test") else ()

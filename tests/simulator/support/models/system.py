@@ -1,4 +1,4 @@
-"""The command bus and all units together, one cycle at a time."""
+"""Command bus and units together, one cycle at a time."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
@@ -15,14 +15,14 @@ from tests.simulator.support.models.unit import LIMIT_CYCLES, Unit
 
 
 class Device(Protocol):
-    """What acts between the units and the command bus, such as the receive machine."""
+    """A part that acts between units and command bus, such as the receive machine."""
 
     def tick(self, cycle: int) -> None:
-        """Do the device's part of one cycle."""
+        """Simulate the device for one cycle."""
 
 
 def make_units(chip: Mapping[str, int], store: Store) -> dict[str, Unit]:
-    """Return the units by name, in the order in which they act in a cycle."""
+    """Return the units by name, in their order within a cycle."""
     return {
         "sdram": Sdram(chip, store),
         "sram": Sram(chip, store),
@@ -39,7 +39,7 @@ def simulate(
     devices: Sequence[Device] = (),
     until: int = 0,
 ) -> list[Entry]:
-    """Run the commands of every engine to their end; return the log in order of serial.
+    """Run the commands of every engine to the end; return the log in order of serial number.
 
     `chip` maps row names to values (`Chip.values()`). `programs` holds the commands of engine 0,
     1, … in program order: each is issued in the cycle it names, or as soon after as the engine's

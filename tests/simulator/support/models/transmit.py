@@ -17,7 +17,7 @@ from tests.simulator.support.models.store import Store
 
 
 class TransmittedElement(NamedTuple):
-    """One element sent or skipped, with the cycles at which that began and ended."""
+    """A sent or skipped element, with the cycles of its begin and end."""
 
     element: int
     began: int
@@ -26,10 +26,10 @@ class TransmittedElement(NamedTuple):
 
 
 class Transmit:
-    """Sends the elements in strict order, each as soon as it is valid."""
+    """Send elements in strict order, each when it is valid."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
-        """Make the idle machine between the transmit FIFO and ports, by number."""
+        """Make the idle machine between transmit FIFO and ports, by number."""
         self.chip = chip
         self.store = store
         self.ports = ports
@@ -41,7 +41,7 @@ class Transmit:
         self.log: list[TransmittedElement] = []
 
     def tick(self, cycle: int) -> None:
-        """At an edge: end the element in progress, begin the next one when it is valid."""
+        """At an edge, end the element in progress and begin the next one if it is valid."""
         edge = edge_at(self.chip, cycle)
         if edge is None:
             return
@@ -51,11 +51,11 @@ class Transmit:
             self.begin(edge, cycle)
             if self.began is None:
                 return
-            if self.end == edge:  # a skip that takes no time
+            if self.end == edge:  # a skip of 0 cycles
                 self.finish(self.began, cycle)
 
     def begin(self, edge: int, cycle: int) -> None:
-        """Read the control word of the element, which says how long it takes."""
+        """Begin the next element, whose control word determines its time."""
         quadword = self.pointer * FIFO_ADDRESS_STRIDE + FIFO_CONTROL_QUADWORD
         self.control = XMIT_CONTROL.unpack(self.store.tfifo[quadword] >> 32)
         data = data_cycles(self.chip, self.control["bytes"])
@@ -69,13 +69,13 @@ class Transmit:
         self.began = cycle
 
     def waits(self) -> bool:
-        """Whether an element is ready for the bus."""
+        """Return whether an element is ready for the bus."""
         quadword = self.pointer * FIFO_ADDRESS_STRIDE + FIFO_CONTROL_QUADWORD
         ready = self.began is None and self.pointer in self.store.valid
         return ready and not XMIT_CONTROL.unpack(self.store.tfifo[quadword] >> 32)["skip"]
 
     def finish(self, began: int, cycle: int) -> None:
-        """Hand the bytes to the port; free the element and move on."""
+        """Pass the bytes to the port, free the element and advance."""
         if not self.control["skip"]:
             self.ports[self.control["port"]].put(self.piece())
         self.log.append(TransmittedElement(self.pointer, began, cycle, bool(self.control["skip"])))
@@ -92,7 +92,7 @@ class Transmit:
 
 
 class Ready:
-    """Samples eight ready flags of one kind in every slot; four slots make a round."""
+    """The ready bus: a slot samples eight flags of one kind, four slots are a round."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
         self.chip = chip
@@ -101,7 +101,7 @@ class Ready:
         self.first = 0  # edge of the first slot
 
     def tick(self, cycle: int) -> None:
-        """At the edge of a slot, sample the flags whose turn it is."""
+        """Sample the flags of a slot at its edge."""
         edge = edge_at(self.chip, cycle)
         slot = self.chip["ready_slot_ix_cycles"]
         if edge is not None and (edge - self.first) % slot == 0:
@@ -109,7 +109,7 @@ class Ready:
             self.sample("rcv_rdy_lo" if turn < 2 else "xmit_rdy_lo", turn % 2 * 8)
 
     def sample(self, name: str, first: int) -> None:
-        """Replace the flags of eight ports in a ready CSR; count the rounds of receive flags."""
+        """Replace the flags of eight ports in a ready CSR; count rounds of receive flags."""
         csr = CSR_NUMBERS[name]
         self.store.csrs[CSR_NUMBERS["rcv_rdy_cnt"]] += name == "rcv_rdy_lo" and first > 0
         self.store.csrs[csr] &= ~(0xFF << first)

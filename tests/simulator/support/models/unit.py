@@ -1,4 +1,4 @@
-"""What all units have in common: arrivals, queues, commands in service, completions."""
+"""Common parts of units: arrivals, queues, commands in service, completions."""
 
 from abc import ABC, abstractmethod
 from collections import deque
@@ -13,7 +13,7 @@ LIMIT_CYCLES = 1_000_000
 
 
 class Running(NamedTuple):
-    """A command in service, with the cycles of its service start and its completion."""
+    """A command in service, with the cycles of service start and completion."""
 
     command: Command
     start: int
@@ -21,36 +21,36 @@ class Running(NamedTuple):
 
 
 def same_thread(running: Running, command: Command) -> bool:
-    """Whether two commands are of one thread: one queue completes them in order."""
+    """Return whether two commands are of one thread, whose commands a queue completes in order."""
     first = running.command
     return (first.engine, first.context) == (command.engine, command.context)
 
 
 class Registers(Protocol):
-    """Where the data of commands come from and go to, in the cycle of completion."""
+    """Source and destination of data in the cycle of completion."""
 
     def take(self, command: Command) -> Command:
-        """Return a command with the longwords that it takes."""
+        """Return a command with its operand longwords."""
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
-        """Accept the longwords of a finished command, and its signal."""
+        """Accept the result longwords of a finished command, and signal."""
 
 
 class Constants:
-    """Operands are given in the command; results are only logged."""
+    """Operands are in the command, and results are only logged."""
 
     def take(self, command: Command) -> Command:
         return command
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
-        """Leave the result to the log."""
+        """Do nothing, because the log has the result."""
 
 
 class Unit(ABC):
-    """A unit moved one cycle at a time: completions, arrivals, at most one service start."""
+    """A unit simulated by cycle: completions, arrivals, at most one service start."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, depths: dict[str, int]) -> None:
-        """Make an idle unit with queues of the given depths."""
+        """Make an idle unit with queues of these depths."""
         self.chip = chip
         self.store = store
         self.depths = depths
@@ -63,7 +63,7 @@ class Unit(ABC):
 
     @abstractmethod
     def queue_of(self, command: Command) -> str:
-        """Return the queue that takes a command."""
+        """Return the queue of a command."""
 
     @abstractmethod
     def serve(self, cycle: int) -> None:
@@ -71,7 +71,7 @@ class Unit(ABC):
 
     @abstractmethod
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Perform a command on the store; return the longwords for the transfer registers."""
+        """Execute a command on the store; return the longwords for the transfer registers."""
 
     @property
     def idle(self) -> bool:
@@ -82,7 +82,7 @@ class Unit(ABC):
         return self.counted[queue] < self.depths[queue]
 
     def send(self, command: Command, arrive: int) -> None:
-        """Grant a command: it takes its place now and is visible from `arrive` on."""
+        """Accept a granted command, which uses room now and is visible from `arrive` on."""
         self.counted[self.queue_of(command)] += 1
         self.coming.append((arrive, command))
 
@@ -94,7 +94,7 @@ class Unit(ABC):
         self.serve(cycle)
 
     def complete(self, cycle: int) -> None:
-        """Finish what is due, in the order of service start."""
+        """Finish due commands in order of service start."""
         for command, start, done in [r for r in self.running if r.done == cycle]:
             data = self.finish(self.registers.take(command), cycle)
             self.finished.append(Done(command.serial, start, done, data))
@@ -102,18 +102,18 @@ class Unit(ABC):
         self.running = [r for r in self.running if r.done > cycle]
 
     def admit(self, cycle: int) -> None:
-        """Move what arrives in this cycle to the end of its queue."""
+        """Append the commands that arrive in this cycle to their queues."""
         for _, command in [c for c in self.coming if c[0] == cycle]:
             self.queues[self.queue_of(command)].append(command)
         self.coming = [c for c in self.coming if c[0] > cycle]
 
     def begin(self, queue: str, command: Command, start: int, done: int) -> None:
-        """Put a command, already taken from `queue`, in service for a cycle at least."""
+        """Put a command, already removed from `queue`, in service for at least one cycle."""
         self.counted[queue] -= 1
         self.running.append(Running(command, start, max(done, start + 1)))
 
     def run(self, arrivals: Iterable[tuple[int, Command]]) -> list[Done]:
-        """Run this unit alone on (arrival cycle, command) pairs; results in order of completion.
+        """Run this unit alone on (arrival cycle, command) pairs; return results by completion.
 
         Raises RuntimeError when the commands do not come to an end.
         """
