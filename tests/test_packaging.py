@@ -124,9 +124,7 @@ def test_the_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> 
     assert not [name for name in names if name.endswith((".cc", ".h"))]
 
 
-def test_the_installed_command_runs_outside_the_source_tree(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_installed_command_runs_outside_the_source_tree(installed: Path, tmp_path: Path) -> None:
     python = str(installed.parent / "python")
 
     text = run(str(installed), "--help", cwd=tmp_path)
@@ -148,9 +146,7 @@ def test_the_installed_command_plays_the_shipped_capture(
     assert "out: pass" in output[-1]
 
 
-def test_the_installed_kernel_has_the_version_of_the_distribution(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_installed_kernel_has_version_of_the_distribution(installed: Path, tmp_path: Path) -> None:
     assert run(str(installed), "--version", cwd=tmp_path) == kernel_version(installed)
 
 

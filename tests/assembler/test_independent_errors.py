@@ -119,9 +119,7 @@ def test_fix_reports_only_the_other_error_of_a_program_with_a_bank_conflict() ->
 
 
 @pytest.mark.parametrize("more", [0, 1, 17])
-def test_errors_above_the_limit_are_counted_in_the_message_and_kept_as_diagnostics(
-    more: int,
-) -> None:
+def test_errors_above_limit_are_counted_in_the_message_and_kept_as_diagnostics(more: int) -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("".join(f"foo{n}[a]\n" for n in range(SHOWN_ERRORS + more)))
     shown = str(caught.value)

@@ -20,9 +20,7 @@ def limits(tmp_path: Path) -> tuple[str, ...]:
     return ("report", "limits", str(config), "--workload", "ip40")
 
 
-def test_a_report_names_the_command_and_reason_of_a_deadlock(
-    limits: tuple[str, ...], ixp: Ixp
-) -> None:
+def test_report_names_command_and_reason_of_a_deadlock(limits: tuple[str, ...], ixp: Ixp) -> None:
     outcome = ixp(*limits)
     (line,) = (line for line in outcome.out.splitlines() if "failed" in line)
 

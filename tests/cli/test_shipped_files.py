@@ -49,9 +49,7 @@ def test_shipped_captures_hold_packets_of_eight_lengths(name: str, header: int) 
     assert [40, 64, 128, 256, 512, 576, 1024, 1500] == [packet.len for packet in packets]
 
 
-def test_a_copied_configuration_runs_the_copied_program(
-    tmp_path: Path, ixp: Ixp, root: Path
-) -> None:
+def test_copied_configuration_runs_the_copied_program(tmp_path: Path, ixp: Ixp, root: Path) -> None:
     copied = ixp("copy", "oc12.toml", "ip_route.uc", "-o", tmp_path / "mine")
     program = tmp_path / "mine/ip_route.uc"
     unchanged = program.read_bytes() == (root / "microcode/router/ip_route.uc").read_bytes()

@@ -153,9 +153,7 @@ def test_disassembly_as_json_holds_words_and_source(
 
 
 @pytest.mark.parametrize("command", ["asm", "flow", "native", "headroom"])
-def test_a_copied_stage_includes_files_of_the_router(
-    command: str, tmp_path: Path, ixp: Ixp
-) -> None:
+def test_copied_stage_includes_files_of_the_router(command: str, tmp_path: Path, ixp: Ixp) -> None:
     assert 0 == ixp("copy", "ip_route.uc", "-o", tmp_path).code
     ended = ixp(command, tmp_path / "ip_route.uc", "-D", "ENGINE=1")
 

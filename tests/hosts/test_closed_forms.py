@@ -21,9 +21,7 @@ def frame_us(host: Host, message: int, count: float) -> float:
 @pytest.mark.parametrize("count", [1, 4])
 @pytest.mark.parametrize("message", [64, 1468])
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_rate_of_a_slow_sender_is_the_inverse_of_its_cost(
-    name: str, message: int, count: int
-) -> None:
+def test_rate_of_a_slow_sender_is_inverse_of_its_cost(name: str, message: int, count: int) -> None:
     """At these counts no interrupt is due to a timer."""
     host = coalesced(load_host(name), count, nic__coalesce_timer_us=1e6)
     test = NetperfTest(test="UDP_STREAM", seconds=0.5, message_bytes=message)

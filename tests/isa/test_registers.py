@@ -44,8 +44,6 @@ def test_transfer_registers_are_numbered_context_by_context(number: int, context
         (("sram", 0, "A"), "a GPR must be in bank A or B, a transfer register in none, relative"),
     ],
 )
-def test_a_register_that_does_not_exist_is_refused(
-    arguments: tuple[str, int], message: str
-) -> None:
+def test_register_that_does_not_exist_is_refused(arguments: tuple[str, int], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{message}$"):
         Register(*arguments)

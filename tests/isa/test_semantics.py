@@ -138,9 +138,7 @@ def test_bit_operations_return_a_longword_only_if_they_test() -> None:
 
 
 @given(st.integers(-0x10000, 0xFFFF), st.sampled_from([0, 8, 16]))
-def test_immed_parts_finds_a_constant_for_every_value_of_one_immed(
-    constant: int, shift: int
-) -> None:
+def test_immed_parts_finds_constant_for_every_value_of_one_immed(constant: int, shift: int) -> None:
     value = immed_value(constant, shift)
     parts = immed_parts(value)
 

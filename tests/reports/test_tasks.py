@@ -100,9 +100,7 @@ def test_a_changed_program_has_a_new_key(tmp_path: Path) -> None:
     assert first != key("immed[a0, 2]\nctx_arb[kill]\n")
 
 
-def test_keys_computed_together_build_each_system_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_keys_computed_together_build_each_system_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs that differ only in traffic and length share programs, chip and tables."""
     built: list[Options] = []
 

@@ -27,9 +27,7 @@ def test_files_appear_together_after_all_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
-def test_an_exception_leaves_all_files_unchanged(
-    tmp_path: Path, error: type[BaseException]
-) -> None:
+def test_exception_leaves_all_files_unchanged(tmp_path: Path, error: type[BaseException]) -> None:
     old = tmp_path / "a"
     old.write_bytes(b"old")
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 
-def test_a_stub_is_read_at_the_first_use_of_a_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_stub_is_read_at_first_use_of_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "idle_package"
     folder.mkdir()
     source = "from ixp.support.lazy import exports\n__getattr__, __dir__ = exports(__name__)\n"

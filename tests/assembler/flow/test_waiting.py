@@ -155,9 +155,7 @@ def test_words_outside_a_loop_do_not_make_it_busy() -> None:
 
 
 @pytest.mark.parametrize(("source", "locked"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
-def test_a_mutex_register_is_held_from_its_test_to_its_last_write(
-    source: str, locked: range
-) -> None:
+def test_mutex_register_is_held_from_its_test_to_its_last_write(source: str, locked: range) -> None:
     program = assemble(source)
     graph = graph_of(program)
     loops = waiting_loops(graph)

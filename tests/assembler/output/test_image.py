@@ -27,9 +27,7 @@ def test_a_program_read_back_from_its_image_is_the_same(program: Program, tmp_pa
 
 
 @given(st.data())
-def test_an_image_with_a_changed_byte_or_length_is_refused(
-    data: st.DataObject,
-) -> None:
+def test_an_image_with_a_changed_byte_or_length_is_refused(data: st.DataObject) -> None:
     program = assemble(TEXT)
     complete = image.to_bytes(program)
     place = data.draw(st.integers(0, len(complete) - 2))

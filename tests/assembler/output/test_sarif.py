@@ -35,9 +35,7 @@ def sarif(
     return run
 
 
-def test_a_warning_is_a_result_with_the_name_of_its_check(
-    sarif: Callable[..., tuple[int, Run]],
-) -> None:
+def test_warning_is_a_result_with_name_of_its_check(sarif: Callable[..., tuple[int, Run]]) -> None:
     code, run = sarif(WARNED)
     rules = {rule.id for rule in run.tool.driver.rules}
     regions = [result.locations[0].physical_location.region for result in run.results]

@@ -127,9 +127,7 @@ chains = st.lists(st.tuples(st.integers(1, 5), st.sampled_from(["r", "w", "rw"])
 
 
 @given(chains)
-def test_ordered_groups_are_placed_whenever_they_fit(
-    groups: list[tuple[int, str]],
-) -> None:
+def test_ordered_groups_are_placed_whenever_they_fit(groups: list[tuple[int, str]]) -> None:
     lines = ["immed[a, 0]"]
     for name, (length, halves) in enumerate(groups):
         lines.append(f".xfer_order {' '.join(f'$g{name}_{index}' for index in range(length))}")

@@ -83,9 +83,7 @@ def value(answer: dict[str, Any]) -> int:
     return int(answer["body"]["result"].split()[0], 16)
 
 
-def test_a_breakpoint_set_during_a_run_stops_it(
-    running: tuple[StreamClient, Path],
-) -> None:
+def test_a_breakpoint_set_during_a_run_stops_it(running: tuple[StreamClient, Path]) -> None:
     client, file = running
     placed = client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 2}])
 
@@ -93,9 +91,7 @@ def test_a_breakpoint_set_during_a_run_stops_it(
     assert "breakpoint" == client.event("stopped")["reason"]
 
 
-def test_state_is_read_and_written_during_a_run(
-    running: tuple[StreamClient, Path],
-) -> None:
+def test_state_is_read_and_written_during_a_run(running: tuple[StreamClient, Path]) -> None:
     client, _ = running
     assert 4 == len(client.ask("threads")["body"]["threads"])
     first = value(client.ask("evaluate", expression="cycle"))

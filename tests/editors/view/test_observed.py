@@ -161,9 +161,7 @@ def test_the_mean_of_values_over_time_equals_the_record(live: LiveRun) -> None:
     assert len(line.values) // 2 == len(live.history().active_pct["sdram"].values)
 
 
-def test_only_an_uncounted_dropped_packet_is_overtaken(
-    tmp_path: Path,
-) -> None:
+def test_only_an_uncounted_dropped_packet_is_overtaken(tmp_path: Path) -> None:
     """The router has no counters, and the dropped packets have a TTL of 1."""
     workload = tmp_path / "traffic.toml"
     workload.write_text(

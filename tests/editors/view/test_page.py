@@ -368,9 +368,7 @@ def test_invalid_cycle_is_refused_with_valid_forms(page: Browser, text: str, mes
         ("10,500", 10_500),
     ],
 )
-def test_a_cycle_field_accepts_the_forms_of_the_command_line(
-    page: Browser, text: str, cycle: int
-) -> None:
+def test_cycle_field_accepts_forms_of_command_line(page: Browser, text: str, cycle: int) -> None:
     ask_for(page, text)
     page.wait_for("cycle", str(cycle))
 

@@ -83,9 +83,7 @@ def test_edges_point_right_and_nodes_do_not_overlap(system: System) -> None:
         assert here[-1].top + here[-1].height <= picture.rows + 0.001
 
 
-def test_a_single_engine_serves_all_ports(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_a_single_engine_serves_all_ports(tmp_path_factory: pytest.TempPathFactory) -> None:
     place = write_config(tmp_path_factory.mktemp("own"))
 
     picture = pipeline(build_system(Options(config=str(place))))

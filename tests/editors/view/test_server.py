@@ -207,9 +207,7 @@ def test_all_queued_steps_are_executed(address: str) -> None:
         assert before < first == client.frame["cycle"]
 
 
-def test_a_page_may_close_before_its_answer(
-    address: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_page_may_close_before_its_answer(address: str, capfd: pytest.CaptureFixture[str]) -> None:
     for request in (
         '{"do": "goto", "id": 1, "cycle": 100000000000}',
         '{"do": "source", "id": 1, "file": 3}',

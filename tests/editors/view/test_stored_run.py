@@ -28,9 +28,7 @@ def folder(result: Result, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def test_the_frame_of_a_stored_run_has_the_numbers_of_the_record(
-    folder: Path, result: Result
-) -> None:
+def test_frame_of_a_stored_run_has_the_numbers_of_the_record(folder: Path, result: Result) -> None:
     frame = RecordedRun(folder).frame
 
     assert_shows(frame, result.record)

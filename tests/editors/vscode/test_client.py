@@ -66,9 +66,7 @@ def activated(path: str = "", folder: Path | str = "") -> dict[str, Any]:
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)  # type: ignore[no-any-return]
 
 
-def test_the_ixp_command_is_that_of_the_setting_else_the_folder_else_the_path(
-    tmp_path: Path,
-) -> None:
+def test_ixp_command_is_that_of_the_setting_else_the_folder_else_the_path(tmp_path: Path) -> None:
     near = tmp_path / ".venv/bin/ixp"
     near.parent.mkdir(parents=True)
     near.touch()

@@ -86,9 +86,7 @@ def run_kernel(
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**64))
-def test_counters_of_datagrams_and_processor_levels_equal_those_of_the_model(
-    seed: int,
-) -> None:
+def test_counters_of_datagrams_and_processor_levels_equal_those_of_the_model(seed: int) -> None:
     rng = random.Random(seed)
     message = rng.choice((1, 18, 200, 1472, 3000))
     hosts = [random_host(rng, message) for _ in range(2)]

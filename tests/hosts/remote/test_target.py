@@ -210,9 +210,7 @@ def test_a_body_that_is_not_a_command_is_refused(body: str, message: str) -> Non
         (UserError("mtu must be even"), Reply("refused", "mtu must be even")),
     ],
 )
-def test_an_error_in_a_run_is_answered_and_the_target_continues(
-    error: Exception, reply: Reply
-) -> None:
+def test_error_in_a_run_is_answered_and_target_continues(error: Exception, reply: Reply) -> None:
     offline = OfflineTarget()
 
     def fails(*_: object) -> NetperfResult:

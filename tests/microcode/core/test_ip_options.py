@@ -82,9 +82,7 @@ def test_record_route_gets_the_address_of_the_output_port(answers: Answers) -> N
     assert options_of(two) == options_of(sent(answers, two))
 
 
-def test_timestamps_are_milliseconds_marked_as_not_since_midnight(
-    answers: Answers,
-) -> None:
+def test_timestamps_are_milliseconds_marked_as_not_since_midnight(answers: Answers) -> None:
     """RFC 791, 3.1: alone, with the address, or if the option names the router."""
     now = 1234 * MILLISECOND + 5
     time = (1 << 31 | 1234).to_bytes(4, "big")

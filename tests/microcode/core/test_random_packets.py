@@ -105,9 +105,7 @@ _BUILDS = [
     st.sampled_from([2, 8]),
     st.sampled_from(_BUILDS),
 )
-def test_the_core_sends_the_packets_of_the_reference(
-    packet: bytes, port: int, build: BuildOptions
-) -> None:
+def test_core_sends_packets_of_the_reference(packet: bytes, port: int, build: BuildOptions) -> None:
     """Byte for byte, except for times and identifications that the router chooses."""
     units = cells([packet]) if port == 8 else [frame(NEIGHBOUR_TABLES, packet)]
     [outcome] = ReferenceRouter(NEIGHBOUR_TABLES, options=build).receive(port, units)

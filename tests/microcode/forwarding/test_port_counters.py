@@ -32,9 +32,7 @@ def test_packets_to_a_disabled_port_are_counted_for_their_receiving_port() -> No
 
 
 @pytest.mark.parametrize("size", [20, 300])
-def test_only_the_frame_with_a_wrong_fcs_is_dropped_and_counted(
-    size: int,
-) -> None:
+def test_only_the_frame_with_a_wrong_fcs_is_dropped_and_counted(size: int) -> None:
     units = [WireUnit(frame_to_atm(size), bad_fcs=n % 2 == 1) for n in range(20)]
     result = run(frames={0: units})
 

@@ -67,9 +67,7 @@ def test_too_many_routes_are_refused() -> None:
 
 
 @given(lists(prefixes(), max_size=30, unique=True))
-def test_the_number_of_blocks_is_computed_before_the_trie_is_built(
-    networks: list[IPv4Network],
-) -> None:
+def test_number_of_blocks_is_computed_before_the_trie_is_built(networks: list[IPv4Network]) -> None:
     trie = Trie((network, index) for index, network in enumerate(networks, 1))
 
     assert trie.blocks == blocks_needed(networks)

@@ -214,9 +214,7 @@ def _another_reason(outcomes: list[PeerOutcome]) -> None:
 @pytest.mark.parametrize(
     "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
 )
-def test_a_packet_that_a_peer_treats_differently_is_reported(
-    directory: Path, change: Change
-) -> None:
+def test_packet_that_a_peer_treats_differently_is_reported(directory: Path, change: Change) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         peer_run = recorded(packets, tables, ports)
         change(peer_run.outcomes)

@@ -170,9 +170,7 @@ def test_packets_with_equal_identification_are_distinguished_by_options(tmp_path
     assert [1] == [reason.alike for reason in comparison.reasons]
 
 
-def test_reserved_addresses_of_attached_subnets_are_a_known_difference(
-    tmp_path: Path,
-) -> None:
+def test_reserved_addresses_of_attached_subnets_are_a_known_difference(tmp_path: Path) -> None:
     """Linux forwards packets from and to them that need the core; the core drops them."""
     none = ["10.2.0.255", "10.2.0.0"]
     packets = [

@@ -41,9 +41,7 @@ def test_both_directions_run_at_wire_rate(book: dict[str, Report]) -> None:
             assert (0, 0) == (row["overflows"], row["underflows"])
 
 
-def test_sdram_traffic_of_the_core_costs_cells_with_slow_memory_only(
-    book: dict[str, Report],
-) -> None:
+def test_sdram_traffic_of_core_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
     """Figures 5 and 6: with -7E there is no interference."""
     slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
     fast = simulated(book["hardware"], "figure 6", 8, "yes")["overflows"]

@@ -20,9 +20,7 @@ def short_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("short_runs")
-def test_a_fit_that_starts_at_twice_the_cost_finds_the_cost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_fit_that_starts_at_twice_the_cost_finds_the_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fit, "value_of", lambda _: 72.0)
     result = fit.fit(PC, jobs=1)
 

@@ -84,9 +84,7 @@ def test_memories_reach_their_peak_bandwidth_and_never_exceed_it(machine: Report
     assert column(section(machine, "peak bandwidth"), "difference_pct") == [0, 0]
 
 
-def test_accesses_to_rows_of_one_bank_respect_the_minimum_times_of_the_parts(
-    machine: Report,
-) -> None:
+def test_accesses_to_rows_of_one_bank_respect_minimum_times_of_the_parts(machine: Report) -> None:
     for row in section(machine, "Bank conflicts").rows:
         _reads, _count, clocks, least, _rule = row
         assert isinstance(clocks, float)

@@ -110,9 +110,7 @@ def test_the_pipeline_state_of_an_engine_can_be_written() -> None:
 
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(1, 3000))
-def test_pending_references_are_those_between_issue_and_end_in_the_log(
-    seed: int, cycle: int
-) -> None:
+def test_pending_references_are_those_between_issue_and_end_in_log(seed: int, cycle: int) -> None:
     machine = Machine(SMALL, random_programs(seed))
     machine.command_bus.log_references()
     machine.run_to(cycle)

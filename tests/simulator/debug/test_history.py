@@ -31,9 +31,7 @@ MACHINES = [(engines, 6000), (checked, 6000), (forwarder, 30_000), (router, 60_0
 
 
 @pytest.mark.parametrize(("make", "end"), MACHINES)
-def test_random_steps_in_a_history_lead_to_the_state_of_an_uninterrupted_run(
-    make: Make, end: int
-) -> None:
+def test_random_steps_in_history_lead_to_state_of_uninterrupted_run(make: Make, end: int) -> None:
     rng = Random(end)
     fresh, states = make(), {}
     stops = sorted(rng.sample(range(1, end), 12))

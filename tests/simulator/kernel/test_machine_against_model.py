@@ -42,9 +42,7 @@ def test_random_programs_agree_with_the_plain_machine(seed: int, grade: str, flo
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_commands_obey_grant_order_and_depths_of_fifos_and_queues(
-    seed: int,
-) -> None:
+def test_commands_obey_grant_order_and_depths_of_fifos_and_queues(seed: int) -> None:
     """The rules of docs/reference/machine/timing/command-bus.md."""
     pair = random_pair(seed, SMALL, flood=True)
     pair.run_to(2500)

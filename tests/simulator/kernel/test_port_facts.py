@@ -103,9 +103,7 @@ def first_taken(size: int, rate: Fraction) -> int:
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), Fraction(21, 20)])
 @pytest.mark.parametrize(("size", "count"), [(60, 72), (64, 76), (65, 72), (300, 72)])
-def test_rxrdy_rises_with_64_bytes_or_the_end_of_a_frame(
-    size: int, count: int, rate: Fraction
-) -> None:
+def test_rxrdy_rises_with_64_bytes_or_end_of_a_frame(size: int, count: int, rate: Fraction) -> None:
     """That is after 8 + 64 bytes, or 8 + n + 4 of a shorter frame; data is taken at a bus edge.
 
     The FCS of a frame of 60 ends with byte 72; a frame of 64 is ready only after its FCS.

@@ -126,9 +126,7 @@ RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20),
 
 @pytest.mark.parametrize("rate", RATES)
 @pytest.mark.parametrize("count", [64, 1])
-def test_a_frame_without_an_end_is_lost_when_the_next_one_starts(
-    rate: Fraction | None, count: int
-) -> None:
+def test_frame_without_end_is_lost_when_next_one_starts(rate: Fraction | None, count: int) -> None:
     """It is counted and does not affect the frames behind it."""
     machine = sender("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
     machine.run(100_000)

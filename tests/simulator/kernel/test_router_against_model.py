@@ -43,9 +43,7 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
 @pytest.mark.parametrize(
     ("bus_bytes", "rate"), [(4, Fraction(1)), (4, None), (8, Fraction(2)), (8, None)]
 )
-def test_forwarded_cells_agree_with_the_plain_machine(
-    bus_bytes: int, rate: Fraction | None
-) -> None:
+def test_forwarded_cells_agree_with_plain_machine(bus_bytes: int, rate: Fraction | None) -> None:
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     units = {IN: [WireUnit(cell) for cell in cells(1, 100)]}

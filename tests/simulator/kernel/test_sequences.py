@@ -34,9 +34,7 @@ end#:
 
 
 @pytest.mark.parametrize(("engine", "register"), [(5, 0), (0, 1)])
-def test_a_message_in_the_register_of_other_threads_changes_nothing(
-    engine: int, register: int
-) -> None:
+def test_message_in_register_of_other_threads_changes_nothing(engine: int, register: int) -> None:
     """Register 0 belongs to threads 0 to 15, register 1 to the others."""
     text = f"immed[$m, 0xFFFF]\n csr[write, $m, thread_done_reg{register}], ctx_swap"
     machine = Machine(SMALL, {engine: assemble(text + "\n ctx_arb[kill]\n").words})

@@ -63,9 +63,7 @@ def parts(cost: Cost) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("seed", [7, 8, None])
-def test_active_time_equals_the_sums_over_threads_words_and_queues(
-    seed: int | None, unit: str
-) -> None:
+def test_active_time_equals_sums_over_threads_words_and_queues(seed: int | None, unit: str) -> None:
     machine = locks() if seed is None else run(seed)
     profile = machine.profile()
     places = profile.places[unit]

@@ -121,9 +121,7 @@ def test_a_looping_program_never_rests() -> None:
     ],
 )
 @pytest.mark.parametrize("way", WAYS)
-def test_a_context_records_the_word_that_ended_it(
-    source: str, word: int, way: dict[str, Any]
-) -> None:
+def test_context_records_word_that_ended_it(source: str, word: int, way: dict[str, Any]) -> None:
     machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)
     assert [context.ended_at for context in machine.engines[0].contexts] == [None] * 4
     machine.run_until_quiescent(1000)

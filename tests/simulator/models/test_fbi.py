@@ -147,9 +147,7 @@ def test_key_and_multiplier_are_interchangeable(op: str, a: int, b: int) -> None
 
 
 @pytest.mark.parametrize(("op", "g"), [("hash48", G48), ("hash64", G64)])
-def test_the_highest_power_times_x_is_the_polynomial_without_its_highest_term(
-    op: str, g: int
-) -> None:
+def test_highest_power_times_x_is_the_polynomial_without_its_highest_term(op: str, g: int) -> None:
     """x^(n-1) · x = x^n, which is congruent to G without its highest term."""
     bits = int(op[4:])
 

@@ -107,9 +107,7 @@ def test_the_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: i
     capacity=st.fractions(Fraction(1, 10), 2, max_denominator=500),
     wires=st.fractions(Fraction(1, 10), 1, max_denominator=500),
 )
-def test_the_result_never_exceeds_the_limit_of_the_wires(
-    capacity: Fraction, wires: Fraction
-) -> None:
+def test_result_never_exceeds_the_limit_of_the_wires(capacity: Fraction, wires: Fraction) -> None:
     tolerance = Fraction(1, 100)
     result, _ = search(device(capacity, 5), SearchPlan(1000, tolerance, Fraction(1)), wires)
 

@@ -48,9 +48,7 @@ def findings(tmp_path: Path, source: str, threads: int = 1) -> list[str]:
         ),
     ],
 )
-def test_a_finding_names_a_register_as_in_the_source(
-    source: str, expected: str, tmp_path: Path
-) -> None:
+def test_finding_names_a_register_as_in_source(source: str, expected: str, tmp_path: Path) -> None:
     assert findings(tmp_path, f"{source}\nctx_arb[kill]\n") == [expected]
 
 

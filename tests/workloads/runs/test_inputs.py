@@ -143,9 +143,7 @@ def test_a_configuration_without_routes_is_silent_by_default(ethernets: str) -> 
     assert {0: Capture([]), 1: Capture([])} == result.received
 
 
-def test_a_chosen_workload_is_played_even_without_a_second_medium(
-    ethernets: str,
-) -> None:
+def test_a_chosen_workload_is_played_even_without_a_second_medium(ethernets: str) -> None:
     result = run(Options(config=ethernets, workload="ip40", cycles=20_000, keep=True))
     towards = {
         port: {bytes(IP(frame[14:34]).dst, "ascii") for frame in capture.units}
@@ -174,9 +172,7 @@ def test_a_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
-def test_streams_end_after_the_packets_of_the_sending_time(
-    mixed: str, tmp_path: Path, load: float
-) -> None:
+def test_streams_end_after_packets_of_sending_time(mixed: str, tmp_path: Path, load: float) -> None:
     """At load L a wire carries L times the packets that fit into `send` cycles."""
     workload = tmp_path / "load.toml"
     workload.write_text(

@@ -71,9 +71,7 @@ def test_file_names_are_relative_to_the_sweep_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "chip"), [("ixp1240", "ixp1240"), ("mine.toml", "{folder}/mine.toml")]
 )
-def test_a_chip_is_a_name_or_a_file_relative_to_the_sweep_file(
-    tmp_path: Path, name: str, chip: str
-) -> None:
+def test_chip_is_name_or_file_relative_to_sweep_file(tmp_path: Path, name: str, chip: str) -> None:
     text = SPEC.replace('sdram = ["75"', f'chip = ["{name}"')
     spec = read_spec(written(tmp_path, text))
 

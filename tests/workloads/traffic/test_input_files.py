@@ -80,9 +80,7 @@ def test_a_pipe_is_stored_in_memory_because_it_cannot_be_read_again(tmp_path: Pa
     ("packet", "advice"),
     [(b"\x82\0\0", "not 3 bytes$"), (sunatm(0, 32, b""), r"Length 0.*\.cells")],
 )
-def test_an_error_in_a_late_piece_names_its_packet(
-    tmp_path: Path, packet: bytes, advice: str
-) -> None:
+def test_error_in_a_late_piece_names_its_packet(tmp_path: Path, packet: bytes, advice: str) -> None:
     path = tmp_path / "in.pcap"
     packets = [sunatm(0, 32, bytes(100)) for _ in range(COUNT)]
     write_pcap(path, SUNATM, [*packets, packet], range(COUNT + 1))

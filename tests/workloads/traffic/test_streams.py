@@ -324,9 +324,7 @@ def test_ports_without_a_stream_are_silent() -> None:
 
 
 @pytest.mark.parametrize(("packets", "expected"), [(None, b"ababababa"), (3, b"aba")])
-def test_a_capture_is_repeated_up_to_a_number_of_packets(
-    packets: int | None, expected: bytes
-) -> None:
+def test_capture_is_repeated_up_to_number_of_packets(packets: int | None, expected: bytes) -> None:
     source = UnitSource(play(0, lambda: [b"a", b"b"], packets).batches)
 
     assert expected == source.take(9).data

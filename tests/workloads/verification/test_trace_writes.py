@@ -99,9 +99,7 @@ def test_the_line_that_wrote_a_wrong_header_is_named(router: Path) -> None:
     ("data", "message"),
     [(b"", "timeline must be one that"), (b"\x0a\xff", "file must be a timeline in Perfetto")],
 )
-def test_a_file_that_is_not_a_timeline_is_refused(
-    data: bytes, message: str, tmp_path: Path
-) -> None:
+def test_file_that_is_not_a_timeline_is_refused(data: bytes, message: str, tmp_path: Path) -> None:
     file = tmp_path / "t"
     file.write_bytes(data)
 

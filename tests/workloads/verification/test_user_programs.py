@@ -111,9 +111,7 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
     return moved
 
 
-def test_a_run_without_a_reference_is_verified_by_conservation(
-    passed: Callable[[str], Path],
-) -> None:
+def test_run_without_a_reference_is_verified_by_conservation(passed: Callable[[str], Path]) -> None:
     verdict = verify_programs(passed(""))
 
     assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
@@ -147,9 +145,7 @@ def test_units_that_differ_from_the_reference_are_named(
     assert text in verdict.mismatches
 
 
-def test_a_wrong_unit_is_compared_with_the_nearest_missing_one(
-    passed: Callable[[str], Path],
-) -> None:
+def test_wrong_unit_is_compared_with_the_nearest_missing_one(passed: Callable[[str], Path]) -> None:
     """All cells are similar, but the others were sent."""
     (packet,) = verify_programs(passed("congested")).wrong_packets
 
@@ -210,9 +206,7 @@ def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path
         verify_router(out)
 
 
-def test_a_capture_without_a_sent_unit_is_a_mismatch(
-    passed: Callable[[str], Path],
-) -> None:
+def test_a_capture_without_a_sent_unit_is_a_mismatch(passed: Callable[[str], Path]) -> None:
     out = passed("")
     file = out / "atm1.cells"
     file.write_bytes(file.read_bytes()[:-52])

@@ -129,9 +129,7 @@ def test_a_program_takes_the_branch_that_python_takes(  # noqa: PLR0917
 
 @pytest.mark.parametrize("unsigned", [False, True])
 @pytest.mark.parametrize("sign", COMPARE)
-def test_comparisons_hold_near_the_limits_of_immediates_and_signs(
-    sign: str, unsigned: bool
-) -> None:
+def test_comparisons_hold_near_limits_of_immediates_and_signs(sign: str, unsigned: bool) -> None:
     for constant in (0, 1, 255, 256, -1, -255, -256, 2**31 - 1, 2**31, FULL):
         suffix = "_unsigned" if unsigned else ""
         program = assemble(

@@ -57,9 +57,7 @@ def test_repeat_runs_until_the_condition_holds(start: int, limit: int) -> None:
 
 @pytest.mark.parametrize("constant", [31, 32, 255, 256])
 @pytest.mark.parametrize("value", [0x50, 0x400])
-def test_a_shifted_value_is_compared_with_constants_of_every_size(
-    constant: int, value: int
-) -> None:
+def test_shifted_value_is_compared_with_constants_of_every_size(constant: int, value: int) -> None:
     """`alu_shf` takes constants up to 31, `alu` those up to 255."""
     program = assemble(
         f".set x\n.if (x != (x + ((x << 1) & {constant})))\nimmed[arm, 1]\n.else\n"
