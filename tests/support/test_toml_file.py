@@ -33,6 +33,7 @@ def test_an_error_names_the_line_of_its_key_or_of_the_nearest_table() -> None:
              ("f", "g", "h"): 7, ("b", 1, "h", "i"): 9, ("i",): 1, (): 1}  # fmt: skip
 
     assert paths == {path: file.line(*path) for path in paths}
+    assert [True, False] == [file.has_line("b", 1, "e"), file.has_line("b", 0, "e")]
     assert "x.toml:6: wrong" == str(file.error("wrong", "b", 1, "e"))
 
 
@@ -64,6 +65,19 @@ def test_a_wrong_value_is_refused_with_line_and_rule(lines: str, line: int, mess
 
     assert f"x.toml:{line}: [[part]]: {message}" == str(in_table.value)
     assert f"x.toml:{max(line - 1, 1)}: {message}" == str(in_file.value)
+
+
+@pytest.mark.parametrize("text", ["part = 1", "part = [1]", "[part]\nsize = 1"])
+def test_a_table_without_double_brackets_is_refused(text: str) -> None:
+    with pytest.raises(
+        UserError, match=r"^x\.toml:1: part must be written as \[\[part\]\] tables$"
+    ):
+        TomlFile(text, "x.toml").structs("part", Part)
+
+
+def test_a_syntax_error_is_refused_with_its_line() -> None:
+    with pytest.raises(UserError, match=r"^x\.toml:2: Expected '\]\]' "):
+        TomlFile("\n[[vc]\n", "x.toml")
 
 
 def test_an_unknown_table_is_refused_with_the_valid_ones() -> None:

@@ -199,16 +199,6 @@ def test_a_default_route_is_accepted() -> None:
     assert parse(text).route[0].network.prefixlen == 0
 
 
-def test_a_toml_syntax_error_is_refused_with_its_line() -> None:
-    with pytest.raises(UserError, match=r"^t\.toml:2: Expected '\]\]' "):
-        parse("\n[[vc]\n")
-
-
-def test_a_table_in_single_brackets_is_refused_with_the_right_form() -> None:
-    with pytest.raises(UserError, match=r"^t\.toml:1: vc must be written as \[\[vc\]\] tables$"):
-        parse("[vc]\nport = 8\n")
-
-
 @pytest.mark.parametrize("mtu", [67, 1501, -1])
 def test_an_mtu_out_of_range_is_refused_with_its_line(mtu: int) -> None:
     """The limits are what IP requires of a network, and the longest packet of the router."""
