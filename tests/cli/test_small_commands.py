@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from ixp.assembler.manual_pages import pages
+from ixp.assembler.output.free_resources import Headroom
 from ixp.cli.reference_pages import manual_names
 from ixp.hosts.descriptions.description import Host
 from ixp.isa.instructions import ROWS
@@ -15,7 +16,9 @@ from ixp.isa.tables.chip import chip
 from ixp.microcode.config.config_file import ConfigFile
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import counters
+from ixp.reports.regress.changes import Differences
 from ixp.workloads.record.record import EngineRecord, Record
+from ixp.workloads.verification.verdict import Verdict
 from tests.cli.support.examples import BENCH, DEMO, run_example
 from tests.conftest import Ixp
 
@@ -107,7 +110,7 @@ def test_a_page_of_the_manual_has_no_link_to_another_section(ixp: Ixp) -> None:
 
 
 def test_manual_answers_for_rows_of_the_chip_keys_and_fields(ixp: Ixp) -> None:
-    structs = (ConfigFile, Tables, Record, EngineRecord, Host)
+    structs = (ConfigFile, Tables, Record, EngineRecord, Host, Verdict, Differences, Headroom)
     fields = {field.encode_name for struct in structs for field in msgspec.structs.fields(struct)}
     names = {*manual_names()}
     tables = {re.split(r"[.\[]", name)[0] for name in names}  # `rx.mbps` explains `rx`
