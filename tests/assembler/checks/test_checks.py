@@ -32,7 +32,10 @@ def test_a_check_reports_the_wrong_example_of_its_page_and_not_the_right_one(nam
     chip = CHIP.get(name, "ixp1240")
 
     assert name in reported_checks(wrong, chip)
-    assert set() == reported_checks(right, chip) - {"undeclared"}
+    assert name not in reported_checks(right, chip)
+    assert not reported_checks(right, chip) - {
+        *("undeclared", "never-read", "never-written", "maybe-unset", "falls-off-end"),  # excerpts
+    }
 
 
 @pytest.mark.parametrize("name", CHECKS)
