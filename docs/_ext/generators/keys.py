@@ -89,7 +89,10 @@ def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation
 
 
 def _plural(words: str) -> str:
-    """Return the plural of each of `a or b of c`: integers or texts."""
+    """Return the plural of `a or b of c`, or of `[a, b]`: integers or texts, lists of integers."""
+    if words.startswith("["):
+        members = dict.fromkeys(words.strip("[]").split(", "))
+        return f"lists of {_plural(' or '.join(members))}"
     firsts = (part.partition(" of ") for part in words.split(" or "))
     return " or ".join(f"{first.rstrip('s')}s{of}{rest}" for first, of, rest in firsts)
 
