@@ -112,6 +112,28 @@ class Strip(msgspec.Struct, frozen=True):
     bus: tuple[tuple[str, int, int, int], ...]
 
 
+class Reference(msgspec.Struct, frozen=True, array_like=True):
+    """A reference of a thread: cycles of its word, issue, start of service and signal.
+
+    `wanted` is before `issued` where the command FIFO was full. None is later than now.
+    """
+
+    engine: int
+    context: int
+    text: str
+    wanted: int
+    issued: int
+    started: int | None
+    done: int | None
+
+
+class Timeline(msgspec.Struct, frozen=True, tag="timeline", tag_field="is"):
+    """A window of past cycles, with the references that threads issued in it or wait for."""
+
+    strip: Strip
+    references: tuple[Reference, ...]
+
+
 class BreakpointLine(msgspec.Struct, frozen=True):
     """A breakpoint at a line of a source, with its condition and rule of hits, or empty texts."""
 
@@ -367,5 +389,6 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
 
 
 Answer = (
-    SourceText | Packet | PacketList | Captures | Registers | MemoryWords | Curves | Refusal | Done
-)
+    SourceText | Packet | PacketList | Captures | Registers | MemoryWords | Timeline
+    | Curves | Refusal | Done
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -33,8 +34,10 @@ from ixp.editors.view.requests import (
     ShowMemory,
     ShowPackets,
     ShowRegisters,
+    ShowTimeline,
     Step,
 )
+from ixp.simulator.trace.references import IssuedReference
 from ixp.support.errors import UserError
 from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.options.options import Options
@@ -216,6 +219,24 @@ class LiveRun:
         digits = 2 * memory_bytes.WORD_BYTES[unit]
         texts = tuple(f"{word:0{digits}x}" for word in words)
         return document.MemoryWords(unit, first, self.session.now, texts)
+
+    def timeline(self, request: ShowTimeline) -> document.Timeline:
+        """Return a window of past cycles."""
+        strip, references = self._strip.window(request.begin, request.cycles)
+        return document.Timeline(strip, tuple(map(self._reference, references)))
+
+    def _reference(self, reference: IssuedReference) -> document.Reference:
+        frames = self.session.sources.frames(reference.engine, reference.word)
+        place = f" ({Path(frames[0].file).name}:{frames[0].line})" if frames else ""
+        return document.Reference(
+            reference.engine,
+            reference.context,
+            f"{reference.unit} {reference.op}{place}",
+            reference.wanted,
+            reference.issued,
+            getattr(reference, "started", None),
+            getattr(reference, "done", None),
+        )
 
     def _thread(self, request: Step | ShowRegisters | ShowMemory) -> Thread:
         thread = Thread(request.engine, request.context)

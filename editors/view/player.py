@@ -26,6 +26,7 @@ from ixp.editors.view.requests import (
     ShowPackets,
     ShowRegisters,
     ShowSource,
+    ShowTimeline,
     Step,
 )
 from ixp.editors.view.stored_run import RecordedRun
@@ -158,6 +159,8 @@ class Player:
                 return run.packets(request)
             case ExportPackets():
                 return run.export(request)
+            case ShowTimeline():
+                return run.timeline(request)
             case ShowRegisters():
                 return run.registers(request)
             case ShowMemory():

@@ -122,6 +122,13 @@ class ShowMemory(Request, frozen=True, tag="memory"):
     count: Annotated[int, msgspec.Meta(ge=1, le=256)] = 16
 
 
+class ShowTimeline(Request, frozen=True, tag="timeline"):
+    """Show a window of past cycles, one by one."""
+
+    begin: Cycle
+    cycles: Annotated[int, msgspec.Meta(ge=1, le=20_000)]
+
+
 class ShowHistory(Request, frozen=True, tag="history"):
     """Show rates, loads and lengths of queues over time."""
 
@@ -129,7 +136,7 @@ class ShowHistory(Request, frozen=True, tag="history"):
 AnyRequest = (
     Play | Pause | Step | Back | GoTo | SetBreakpoint
     | ShowSource | ShowPacket | ShowPackets | ExportPackets
-    | ShowRegisters | ShowMemory | ShowHistory
+    | ShowRegisters | ShowMemory | ShowTimeline | ShowHistory
 )  # fmt: skip
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 

@@ -25,7 +25,7 @@ const breakpoints = new Breakpoints(link, (file, line) => source.reveal(file, li
 const engines = new Engines((engine, context) => choose(engine, context));
 const tables = new Tables();
 const values = new Values(link, state);
-const strip = new Strip();
+const strip = new Strip(link);
 const pipeline = new Pipeline((number) => packet.choose(number));
 const packet = new Packet(link, (number) => {
   pipeline.choose(number);
@@ -52,7 +52,8 @@ function begin(opening) {
 
 // A record has no cycles to step through: hide all that moves.
 function beginStored(opening) {
-  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint", "values-section", "breakpoints-section"]) {
+  strip.stored = true;
+  for (const id of ["controls", "strip-title", "strip-place", "strip-cause", "packets-section", "pipeline-hint", "values-section", "breakpoints-section"]) {
     byId(id).hidden = true;
   }
   document.documentElement.classList.add("stored");
@@ -88,7 +89,7 @@ function show(frame) {
   controls.show(frame);
   engines.show(frame, state);
   tables.show(frame);
-  strip.show(frame);
+  strip.show(frame, !frame.playing && (stopped || moved));
   pipeline.show(frame);
   packet.show(frame);
   packets.show(frame, !frame.playing && (stopped || moved));

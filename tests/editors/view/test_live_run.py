@@ -7,9 +7,17 @@ import pytest
 
 from ixp.editors.view.frame.queues import packets_in
 from ixp.editors.view.live_run import LiveRun
-from ixp.editors.view.requests import Back, SetBreakpoint, ShowMemory, ShowRegisters, Step
+from ixp.editors.view.requests import (
+    Back,
+    SetBreakpoint,
+    ShowMemory,
+    ShowRegisters,
+    ShowTimeline,
+    Step,
+)
+from ixp.simulator import ReferenceSpan
 from ixp.support.errors import UserError
-from ixp.workloads import Options, run
+from ixp.workloads import Options, Run, build_system, run
 from ixp.workloads.record.record import Record
 from tests.editors.support.displayed_record import assert_has_cycles, assert_shows
 from tests.editors.support.view_server import go_to, not_interrupted, paused_frame
@@ -164,6 +172,37 @@ def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
     words = live.memory(ShowMemory(id=0, unit="sdram", address="16 + 2", engine=1, context=0))
     expected = live.session.machine.sdram[18:34]
     assert (18, [f"{word:016x}" for word in expected]) == (words.address, [*words.words])
+
+
+@pytest.mark.parametrize(
+    ("begin", "cycles"), [(12_000, 3000), (29_000, 5000), (0, 10), (50_000, 1)]
+)
+def test_a_timeline_has_the_references_of_a_trace(live: LiveRun, begin: int, cycles: int) -> None:
+    """Of a second machine that is traced as a whole; the run stays where it stands."""
+    go_to(live, 30_000)
+    before, hash_before = paused_frame(live), live.session.machine.command_bus.command_hash
+    timeline = live.timeline(ShowTimeline(id=0, begin=begin, cycles=cycles))
+    end = min(begin + cycles, 30_000)
+    machine = Run(OPTIONS, build_system(OPTIONS)).machine
+    machine.trace.start(0, 30_000)
+    machine.run_to(30_000)
+    spans = [r for r in machine.trace.take() if isinstance(r, ReferenceSpan)]
+    expected = [
+        (s.engine, s.context, s.wanted, s.issued, s.started, s.done)
+        for s in spans
+        if s.wanted < end and s.done > begin and s.issued >= begin - 300
+    ]
+    shown = [
+        (r.engine, r.context, r.wanted, r.issued, r.started, r.done)
+        for r in timeline.references
+        if r.done is not None
+    ]
+
+    assert before.strip == paused_frame(live).strip
+    assert hash_before == live.session.machine.command_bus.command_hash
+    assert sorted(expected) == sorted(shown)
+    if end < 29_000:
+        assert len(shown) == len(timeline.references)
 
 
 def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.webdriver import ActionChains
 
 from ixp.editors.view.stored_run import RecordedRun
 from ixp.workloads import Options, run
@@ -181,6 +182,29 @@ def test_the_list_of_breakpoints_changes_and_removes_them(page: Browser) -> None
 
     assert f"eth_tx.uc:{line}" == place
     assert "none" == page.text("#breakpoints")
+
+
+def test_the_timeline_zooms_moves_and_brings_the_run_to_a_cycle(page: Browser) -> None:
+    go_to(page, 20_000)
+    page.wait_for("timeline", "18500+1500@20000")
+    page.click("#strip-in")
+    page.wait_for("timeline", "19250+750@20000")
+    canvas = page.driver.find_element("id", "strip")
+    middle = (canvas.size["width"] + 104) // 2 - canvas.size["width"] // 2
+    mouse = ActionChains(page.driver)
+    mouse.move_to_element_with_offset(canvas, middle, 0).perform()
+    assert page.text("#strip-cause").startswith("thread ")
+    mouse.click().perform()
+    page.wait(lambda: page.data("cycle") != "20000")
+
+    cycle = int(page.data("cycle") or 0)
+    assert 19_620 <= cycle <= 19_630
+    page.wait_for("timeline", f"19250+750@{cycle}")
+    mouse.click_and_hold().move_by_offset(200, 0).release().perform()
+    page.wait(lambda: not (page.data("timeline") or "").startswith("19250+"))
+    assert cycle == int(page.data("cycle") or 0)
+    page.click("#strip-now")
+    page.wait_for("timeline", f"{cycle - 1500}+1500@{cycle}")
 
 
 def values(page: Browser, part: str) -> dict[str, str]:
