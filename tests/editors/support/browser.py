@@ -55,7 +55,8 @@ class Browser:
         self.driver = driver
 
     def open(self, address: str) -> None:
-        """Load a page, and wait until it shows a run."""
+        """Load a page, and wait until it shows a run; drop complaints of the page before it."""
+        self.complaints()
         self.driver.get(address)
         self.wait(lambda: self.data("cycle") is not None and self.data("source") is not None)
 
