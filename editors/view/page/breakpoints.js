@@ -27,7 +27,7 @@ export class Breakpoints {
     const when = this.input("condition", condition, "An expression at the thread, such as ttl < 2");
     const count = this.input("hits", hits, "Stop at hits such as 5, >= 5, or % 5 for every fifth");
     const row = make("form", { className: at.endsWith(` ${name}`) ? "breakpoint hit" : "breakpoint" }, place, when, count,
-      make("button", { type: "button", textContent: "×", title: `Remove the breakpoint at ${name}`, onclick: () => this.set(file, line, false) }));
+      make("button", { type: "button", className: "remove", textContent: "×", title: `Remove the breakpoint at ${name}`, onclick: () => this.set(file, line, false) }));
     place.type = "button";
     const change = () => this.set(file, line, true, { condition: when.value, hits: count.value });
     row.onsubmit = (event) => { event.preventDefault(); document.activeElement.blur(); };
