@@ -20,18 +20,24 @@ def listing(program: Program) -> str:
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
+def word_texts(program: Program) -> list[str]:
+    """Return the instruction of each word, with the registers and labels of the program."""
+    labels = {address: f"{name}#" for name, address in reversed(program.labels.items())}
+
+    def target(address: int) -> str:
+        return labels.get(address, str(address))
+
+    instrs = map(decode, program.words)
+    return [text(instr, str, target) if instr else "?" for instr in instrs]
+
+
 def _words(program: Program) -> Iterator[str]:
     labels: dict[int, list[str]] = {}
     for name, address in program.labels.items():
         labels.setdefault(address, []).append(name)
 
-    def target(address: int) -> str:
-        return f"{labels[address][0]}#" if address in labels else str(address)
-
-    for address, word in enumerate(program.words):
+    for address, (word, shown) in enumerate(zip(program.words, word_texts(program), strict=True)):
         yield from (f"              {name}#:" for name in labels.get(address, ()))
-        instr = decode(word)
-        shown = text(instr, str, target) if instr else "?"
         line = program.lines[address]
         note = f"  ({line.note})" if line.note else ""
         place = " in ".join((f"{line.file}:{line.line}", *line.macros))

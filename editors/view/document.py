@@ -254,6 +254,26 @@ class SourceText(msgspec.Struct, frozen=True, tag="source", tag_field="is"):
     lines: tuple[LineView, ...]
 
 
+class WordView(msgspec.Struct, frozen=True):
+    """A word of a program: its address, hexadecimal digits, instruction, and its own line."""
+
+    address: int
+    word: str
+    instruction: str
+    place: str
+    text: str
+
+
+class LineWords(msgspec.Struct, frozen=True, tag="words", tag_field="is"):
+    """The first of the `count` words that a line makes in an engine, macros expanded."""
+
+    file: int
+    line: int
+    engine: int
+    count: int
+    words: tuple[WordView, ...]
+
+
 class PacketBytes(msgspec.Struct, frozen=True):
     """The bytes on a wire: a frame without FCS; on ATM the header of the last cell, and the PDU."""
 
@@ -389,6 +409,6 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
 
 
 Answer = (
-    SourceText | Packet | PacketList | Captures | Registers | MemoryWords | Timeline
+    SourceText | LineWords | Packet | PacketList | Captures | Registers | MemoryWords | Timeline
     | Curves | Refusal | Done
 )  # fmt: skip

@@ -35,6 +35,7 @@ from ixp.editors.view.requests import (
     ShowPackets,
     ShowRegisters,
     ShowTimeline,
+    ShowWords,
     Step,
 )
 from ixp.simulator.trace.references import IssuedReference
@@ -183,6 +184,10 @@ class LiveRun:
         now = counts_of(self.session.machine, self.session.system)
         engines = Measure(self.session.system, before, now).engines()
         return self._sources.text(number, engines, before.cycle, now.cycle)
+
+    def words(self, request: ShowWords) -> document.LineWords:
+        """Return the words that a line makes. Raise UserError for a line that makes none."""
+        return self._sources.words(request.file, request.line, request.engine)
 
     def packet(self, number: int) -> document.Packet:
         """Return a packet with its stages up to now. Raise UserError if there is none."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from queue import Empty, Queue
 from threading import Lock, Thread
+from typing import Any
 
 import msgspec
 
@@ -27,6 +28,7 @@ from ixp.editors.view.requests import (
     ShowRegisters,
     ShowSource,
     ShowTimeline,
+    ShowWords,
     Step,
 )
 from ixp.editors.view.stored_run import RecordedRun
@@ -36,6 +38,17 @@ from ixp.support.errors import UserError
 _MAX_WAITING = 16  # requests
 _STOPPING = (Pause, Play, GoTo, Back)
 """Requests that end a run or a search under way; others, such as a next step, wait for its end."""
+
+_QUESTIONS: dict[type[AnyRequest], Callable[[LiveRun, Any], Answer]] = {
+    ShowWords: LiveRun.words,
+    ShowPacket: lambda run, request: run.packet(request.number),
+    ShowPackets: LiveRun.packets,
+    ExportPackets: LiveRun.export,
+    ShowRegisters: LiveRun.registers,
+    ShowMemory: LiveRun.memory,
+    ShowTimeline: LiveRun.timeline,
+}
+"""Requests that only show a part of a live run, with the methods that answer them."""
 
 ViewedRun = LiveRun | RecordedRun
 Reply = Callable[[Answer], None]
@@ -152,19 +165,9 @@ class Player:
         return Done() if isinstance(run, RecordedRun) else self._do_live(run, request)
 
     def _do_live(self, run: LiveRun, request: AnyRequest) -> Answer | None:
+        if question := _QUESTIONS.get(type(request)):
+            return question(run, request)
         match request:
-            case ShowPacket():
-                return run.packet(request.number)
-            case ShowPackets():
-                return run.packets(request)
-            case ExportPackets():
-                return run.export(request)
-            case ShowTimeline():
-                return run.timeline(request)
-            case ShowRegisters():
-                return run.registers(request)
-            case ShowMemory():
-                return run.memory(request)
             case SetBreakpoint():
                 run.set_breakpoint(request)
             case Play():

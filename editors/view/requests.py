@@ -86,6 +86,14 @@ class ShowSource(Request, frozen=True, tag="source"):
     file: Small
 
 
+class ShowWords(Request, frozen=True, tag="words"):
+    """Show the words that a line makes in an engine, or in another one if it makes none there."""
+
+    file: Small
+    line: Small
+    engine: Small
+
+
 class ShowPacket(Request, frozen=True, tag="packet"):
     """Show the stages and the bytes of a packet."""
 
@@ -135,7 +143,7 @@ class ShowHistory(Request, frozen=True, tag="history"):
 
 AnyRequest = (
     Play | Pause | Step | Back | GoTo | SetBreakpoint
-    | ShowSource | ShowPacket | ShowPackets | ExportPackets
+    | ShowSource | ShowWords | ShowPacket | ShowPackets | ExportPackets
     | ShowRegisters | ShowMemory | ShowTimeline | ShowHistory
 )  # fmt: skip
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler import Program
+from ixp.assembler.output.list_file import word_texts
 from ixp.editors.sessions import Frame, SourceMap
-from ixp.editors.view.document import LineView, SourceText
+from ixp.editors.view.document import LineView, LineWords, SourceText, WordView
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import EngineRecord
 from ixp.workloads.runs.measures.annotation import annotate, find_source
+
+MAX_WORDS = 64  # of a line; a macro that is often called makes more
 
 
 class Sources:
@@ -70,6 +73,41 @@ class Sources:
                 for line in annotation.lines
             ),
         )
+
+    def words(self, number: int, line: int, engine: int) -> LineWords:
+        """Return the words that a line makes in an engine, or in the first one where it makes any.
+
+        Raise UserError for a line that makes none.
+        """
+        place = self.path(number), line
+        for candidate in (engine, *self._programs):
+            if words := self._words_at(candidate, place):
+                break
+        else:
+            raise UserError(f"line {line} has no words")
+        program = self._programs[candidate]
+        texts = word_texts(program)
+        views = (
+            WordView(
+                word,
+                f"{program.words[word]:08x}",
+                texts[word],
+                f"{Path(program.lines[word].file).name}:{program.lines[word].line}",
+                program.lines[word].text.strip(),
+            )
+            for word in words[:MAX_WORDS]
+        )
+        return LineWords(number, line, candidate, len(words), tuple(views))
+
+    def _words_at(self, engine: int, place: tuple[str, int]) -> list[int]:
+        if engine not in self._programs:
+            return []
+        words = range(len(self._programs[engine].words))
+        return [
+            word
+            for word in words
+            if any((frame.file, frame.line) == place for frame in self._map.frames(engine, word))
+        ]
 
 
 def _short_names(paths: Sequence[str]) -> tuple[str, ...]:

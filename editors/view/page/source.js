@@ -1,4 +1,5 @@
-// A source with the cycles of each line; a click in the gutter sets or clears a breakpoint.
+// A source with the cycles of each line; a click in the gutter sets or clears a breakpoint, one in
+// the text shows the words of the line.
 
 import { byId, make, setText, whole } from "./dom.js";
 
@@ -177,10 +178,35 @@ export class Source {
   }
 
   clicked(event) {
+    if (this.state.opening.stored) {
+      return;
+    }
     const line = Number(event.target.closest("button")?.dataset.line);
-    if (line && !this.state.opening.stored) {
+    const index = this.rows.indexOf(event.target.closest("tr"));
+    if (!line && index >= 0 && this.rows[index].querySelector("button") && !String(getSelection())) {
+      this.expand(this.rows[index], index + 1);
+    }
+    if (line) {
       const on = event.target.closest("button").getAttribute("aria-pressed") !== "true";
       this.link.ask("breakpoint", { file: this.file, line, on });
     }
+  }
+  // Show below a line the words that it makes in the engine of the chosen thread, or hide them.
+  async expand(row, line) {
+    if (row.nextSibling?.className === "words") {
+      row.nextSibling.remove();
+      return;
+    }
+    const answer = await this.link.ask("words", { file: this.file, line, engine: this.state.engine });
+    if (answer.is !== "words" || answer.file !== this.shownFile || row.nextSibling?.className === "words") {
+      return;
+    }
+    const lines = answer.words.map(({ address, word, instruction, place, text }) =>
+      make("div", {}, make("span", { textContent: `${`${address}`.padStart(4, "0")} ${word} ` }), make("b", { textContent: instruction }),
+        make("i", { textContent: `${place} ${text}` })));
+    const more = answer.count > lines.length ? `, the first ${lines.length} shown` : "";
+    const title = make("small", { textContent: `engine ${answer.engine}: ${answer.count} word${answer.count > 1 ? "s" : ""}${more}` });
+    const cell = make("td", { colSpan: 4 }, title, ...lines);
+    row.after(make("tr", { className: "words" }, cell));
   }
 }

@@ -25,6 +25,7 @@ _REQUESTS: tuple[dict[str, object], ...] = (  # without "play", which would not 
     {"do": "breakpoint", "file": 1, "line": 1, "on": True}, {"do": "source", "file": 1},
     {"do": "step", "by": "line", "back": True, "port": 3},
     {"do": "packets", "filter": "eth0 -sent"}, {"do": "export", "sent": True},
+    {"do": "words", "file": 1, "line": 30, "engine": 2},
     {"do": "timeline", "begin": 5, "cycles": 300},
     {"do": "registers", "engine": 1, "context": 2},
     {"do": "memory", "unit": "sram", "address": "0", "engine": 1, "context": 2, "count": 9},
@@ -146,7 +147,7 @@ def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
                 sent += 1
                 assert client.send(request(rng))["is"] in {
                     "refusal", "done", "source", "packet", "history", "registers", "memory",
-                    "packets", "captures", "timeline",
+                    "packets", "captures", "timeline", "words",
                 }  # fmt: skip
 
     assert is_served(address)

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ixp.assembler.output.list_file import listing
 from ixp.editors.view.frame.queues import packets_in
 from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.requests import (
@@ -13,6 +14,7 @@ from ixp.editors.view.requests import (
     ShowMemory,
     ShowRegisters,
     ShowTimeline,
+    ShowWords,
     Step,
 )
 from ixp.simulator import ReferenceSpan
@@ -158,6 +160,25 @@ def test_a_breakpoint_has_a_condition_and_keeps_it_if_a_change_is_wrong(live: Li
     assert third == cycles[-1]
 
 
+def test_a_line_shows_its_words_as_the_list_file_does(live: LiveRun) -> None:
+    """A call of a macro has the words of the macro."""
+    program = live.session.system.programs[1]
+    number = live.opening.files.index("router/ip_route.uc")
+    lines = live.source(number).lines
+    call = next(n for n, line in enumerate(lines, 1) if "packet_route(destination)" in line.text)
+    answer = live.words(ShowWords(id=0, file=number, line=call, engine=4))
+    listed = listing(program).splitlines()
+    shown = [f"{w.address:04d} {w.word} {w.instruction}" for w in answer.words]
+
+    assert (1, len(shown)) == (answer.engine, answer.count)
+    assert [*range(answer.words[0].address, answer.words[-1].address + 1)] == [
+        word.address for word in answer.words
+    ]
+    assert len(shown) > 5
+    assert all(any(line.startswith(text) for line in listed) for text in shown)
+    assert {word.place.partition(":")[0] for word in answer.words} - {"ip_route.uc"}
+
+
 def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
     go_to(live, 30_000)
     debugger = live.session.debugger
@@ -213,6 +234,7 @@ def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> 
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=number, line=1, on=True)),
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=99, line=1, on=True)),
         lambda: live.step(Step(id=0, by="word", engine=6), not_interrupted),
+        lambda: live.words(ShowWords(id=0, file=number, line=1, engine=5)),
         lambda: live.registers(ShowRegisters(id=0, engine=6, context=0)),
         lambda: live.memory(ShowMemory(id=0, unit="scratch", address="4096", engine=0, context=0)),
         lambda: live.memory(ShowMemory(id=0, unit="sram", address="nothing", engine=0, context=0)),

@@ -162,6 +162,25 @@ def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> 
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
+def test_a_click_in_a_line_shows_its_words_and_hides_them(page: Browser) -> None:
+    go_to(page, 12_000)
+    number = page.texts("#file option").index("router/ip_route.uc")
+    page.choose("#file", str(number))
+    page.wait(lambda: (page.data("source") or "").startswith(f"{number}@"))
+    click = (
+        "[...document.querySelectorAll('#source tr')].find((row) => row.textContent.includes("
+        "'packet_route(destination)')).querySelector('td.text').click()"
+    )
+    page.run(click)
+    page.wait(lambda: page.texts(".code .words div"))
+    title, words = page.text(".code .words small"), page.texts(".code .words div")
+    page.run(click)
+    page.wait(lambda: not page.texts(".code .words"))
+
+    assert title.startswith(f"engine 1: {len(words)} words")
+    assert any("ip.uc" in word for word in words)
+
+
 def test_the_list_of_breakpoints_changes_and_removes_them(page: Browser) -> None:
     go_to(page, 12_000)
     number = page.texts("#file option").index("router/eth_tx.uc")
