@@ -162,6 +162,25 @@ def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> 
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
+def test_a_wide_window_has_the_source_beside_the_pipeline(page: Browser) -> None:
+    go_to(page, 25_000)
+    page.show(1920, 1080, "light")
+    page.run("scrollTo(0, 0)")
+    pipeline, source = page.run(
+        "return ['pipeline-section', 'source-section'].map((id) => {"
+        "const box = document.getElementById(id).getBoundingClientRect();"
+        "return [box.left, box.right, box.top, box.bottom]; })"
+    )
+
+    assert pipeline[1] < source[0]
+    assert pipeline[2] == source[2]
+    assert source[3] < 1080
+    assert 0 == page.overflow()
+    assert page.run(
+        "const e = document.getElementById('pipeline'); return e.scrollWidth <= e.clientWidth"
+    )
+
+
 def test_a_click_in_a_line_shows_its_words_and_hides_them(page: Browser) -> None:
     go_to(page, 12_000)
     number = page.texts("#file option").index("router/ip_route.uc")
