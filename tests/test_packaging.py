@@ -132,6 +132,7 @@ def test_installed_command_runs_outside_the_source_tree(installed: Path, tmp_pat
 
     assert "Usage: ixp" in text
     assert Path(origin.strip()).is_relative_to(installed.parent.parent)
+    assert "rate on the wire" in run(str(installed), "manual", "rx.mbps", cwd=tmp_path)
 
 
 def test_the_installed_command_plays_the_shipped_capture(
