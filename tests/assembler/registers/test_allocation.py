@@ -79,10 +79,10 @@ def test_absolute_registers_are_packed_four_to_a_relative_number() -> None:
     program = assemble(f".local {absolute} {relative}\nctx_arb[kill]\n.endlocal\n")
 
     shared = {(r.bank, r.number % 16) for r in _registers(program) if r.absolute}
-    relative = {(r.bank, r.number) for r in _registers(program) if not r.absolute}
+    numbers = {(r.bank, r.number) for r in _registers(program) if not r.absolute}
     assert 2 == len(shared)
-    assert 30 == len(relative)
-    assert not shared & relative
+    assert 30 == len(numbers)
+    assert not shared & numbers
 
 
 def _registers(program: Program) -> list[Register]:

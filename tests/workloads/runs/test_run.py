@@ -266,7 +266,7 @@ def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
     file = write_cells(tmp_path, numbered_cells(5))
     config = write_config(tmp_path)
     result = run(config, inputs={"atm0": file}, until_drained=True, keep=True)
-    options = Options(config=str(config), inputs={IN: str(file)}, until_drained=True, keep=True)
+    options = Options(config=str(config), inputs={IN: str(file)}, stop_when_drained=True, keep=True)
 
     assert without_host(run(options).record) == without_host(result.record)
     assert 2000 == run(options, until_drained=False, cycles=2000).record.cycles
