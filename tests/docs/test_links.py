@@ -26,7 +26,8 @@ OTHER_FILES = {
     # Written by the build or by commands.
     "description.h", "packed_word.h", "port_kinds.h", "book.md", "summary.md", "tables.toml",
     # Files of other programs.
-    "Python.h", "if_packet.h", "if_tun.h", "virtio_net.h", "ixp1200.h", "sysexits.h", "languages.toml",
+    "Python.h", "if_packet.h", "if_tun.h", "virtio_net.h", "ixp1200.h", "sysexits.h",
+    "languages.toml",
     # Names in examples.
     "a.uc", "file.uc", "oc48_port.h", "page.md",
 }  # fmt: skip

@@ -265,7 +265,7 @@ def test_initial_data_of_the_programs_of_a_configuration_is_in_memory(tmp_path: 
 def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
     file = write_cells(tmp_path, numbered_cells(5))
     config = write_config(tmp_path)
-    result = run(config, inputs={"atm0": file}, until_drained=True, keep=True)
+    result = run(config, inputs={"atm0": file}, stop_when_drained=True, keep=True)
     options = Options(config=str(config), inputs={IN: str(file)}, stop_when_drained=True, keep=True)
 
     assert without_host(run(options).record) == without_host(result.record)

@@ -19,7 +19,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Run into full queues: with errors, and both OC-3 wires faster than they may be."""
     folder = tmp_path_factory.mktemp("run")
     options = Options(
-        config="oc3x2", workload="errors", packets=300, ports="atm=4", until_drained=True, keep=True
+        config="oc3x2",
+        workload="errors",
+        packets=300,
+        ports="atm=4",
+        stop_when_drained=True,
+        keep=True,
     )
     run(options).write(folder)
     return folder

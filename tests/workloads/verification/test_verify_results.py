@@ -13,7 +13,7 @@ from tests.workloads.support.passthrough import numbered_cells, write_cells, wri
 
 
 def test_a_result_of_the_router_is_judged_as_its_directory(tmp_path: Path) -> None:
-    result = run("oc12", packets=20, until_drained=True, keep=True)
+    result = run("oc12", packets=20, stop_when_drained=True, keep=True)
     result.write(tmp_path)
     verdict = verify(result)
 
@@ -25,7 +25,7 @@ def test_a_result_of_the_router_is_judged_as_its_directory(tmp_path: Path) -> No
 def test_a_result_of_other_programs_is_judged(tmp_path: Path) -> None:
     file = write_cells(tmp_path, numbered_cells(10))
     config = write_config(tmp_path)
-    verdict = verify(run(config, inputs={"atm0": file}, until_drained=True, keep=True))
+    verdict = verify(run(config, inputs={"atm0": file}, stop_when_drained=True, keep=True))
 
     assert isinstance(verdict, ProgramVerdict)
     assert ("pass", 10) == (verdict.verdict, verdict.to_dict()["sent_units"])
