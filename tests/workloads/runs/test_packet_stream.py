@@ -17,7 +17,7 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import SUNATM_RECEIVED_LLC, Capture
 
-OPTIONS = {"config": "oc3x2", "packets": 40, "until_drained": True}
+OPTIONS = {"config": "oc3x2", "packets": 40, "stop_when_drained": True}
 
 
 def test_a_stream_holds_every_packet_with_port_direction_and_time(tmp_path: Path) -> None:

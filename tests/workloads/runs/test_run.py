@@ -269,7 +269,7 @@ def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
     options = Options(config=str(config), inputs={IN: str(file)}, stop_when_drained=True, keep=True)
 
     assert without_host(run(options).record) == without_host(result.record)
-    assert 2000 == run(options, until_drained=False, cycles=2000).record.cycles
+    assert 2000 == run(options, stop_when_drained=False, cycles=2000).record.cycles
 
 
 @pytest.mark.parametrize(
