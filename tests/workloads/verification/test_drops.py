@@ -25,11 +25,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ports="atm=4",
         stop_when_drained=True,
         keep=True,
-        workload="errors",
-        packets=300,
-        ports="atm=4",
-        stop_when_drained=True,
-        keep=True,
     )
     run(options).write(folder)
     return folder
