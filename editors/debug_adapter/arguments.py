@@ -16,7 +16,7 @@ from ixp.support.errors import UserError
 Number = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
 
 
-class Source(Struct, rename="camel"):
+class ClientSource(Struct, rename="camel"):
     """A source by its path; one whose file is missing by the number that the adapter gave it."""
 
     path: str = ""

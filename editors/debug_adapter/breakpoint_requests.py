@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from ixp.editors.debug_adapter.arguments import (
+    ClientSource,
     DataBreakpoint,
     Filter,
     LabelBreakpoint,
     LineBreakpoint,
     Number,
-    Source,
     WordBreakpoint,
 )
 from ixp.editors.debug_adapter.events import event_of
@@ -30,7 +30,7 @@ class BreakpointRequests(Requests):
     """Replaces breakpoints: each request replaces all of its kind."""
 
     def do_setBreakpoints(  # noqa: N802
-        self, source: Source, breakpoints: Sequence[LineBreakpoint] = ()
+        self, source: ClientSource, breakpoints: Sequence[LineBreakpoint] = ()
     ) -> Answer:
         """Replace the breakpoints of a file; one on a line without words moves to the next line."""
         file, lines = source.path, self.session.sources.lines(source.path)
@@ -117,7 +117,7 @@ class BreakpointRequests(Requests):
         return {"breakpoints": answers}
 
     def do_breakpointLocations(  # noqa: N802
-        self, source: Source, line: Number, end_line: Number | None = None
+        self, source: ClientSource, line: Number, end_line: Number | None = None
     ) -> Answer:
         """Return the lines with words."""
         last = line if end_line is None else end_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ixp.editors.debug_adapter.arguments import Number, Source
+from ixp.editors.debug_adapter.arguments import ClientSource, Number
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of
 from ixp.editors.debug_adapter.sources import instruction, source_of, text_of
@@ -16,12 +16,12 @@ from ixp.support.errors import UserError
 class ProgramRequests(Requests):
     """Shows sources and words, and moves threads to other words."""
 
-    def do_source(self, source_reference: Number, source: Source | None = None) -> Answer:
+    def do_source(self, source_reference: Number, source: ClientSource | None = None) -> Answer:
         """Return the words of a program in the place of a missing source."""
         number = source.source_reference if source else 0
         return {"content": text_of(self.session, number or source_reference)}
 
-    def do_gotoTargets(self, source: Source, line: Number) -> Answer:  # noqa: N802
+    def do_gotoTargets(self, source: ClientSource, line: Number) -> Answer:  # noqa: N802
         """Return the words with which a line begins, in all engines."""
         by_engine = self.session.sources.words(source.path, line)
         return {

@@ -120,7 +120,7 @@ def _set_folders(server: Server) -> None:
 
 
 def _refresh_hints(server: Server) -> None:
-    """Ask a client to request its hints again, if it supports that."""
+    """Refresh the hints of a client that supports it."""
     client = server.lsp.client_capabilities.workspace
     if client and client.inlay_hint and client.inlay_hint.refresh_support:
         server.lsp.workspace_inlay_hint_refresh(None)
