@@ -12,12 +12,13 @@ _PRODUCT = "ixp"
 def imported_files(files: Iterable[Path]) -> list[Path]:
     """Return modules with those that they import, at any depth and in any function, in order.
 
-    Installed packages and the product are left out. Import statements are read, not executed, so
-    what is imported by a computed name is not seen.
+    They are found beside the modules or on the path. Installed packages and the product are left
+    out. Import statements are read, not executed: imports by a computed name are not seen.
     """
-    folders = [folder for folder in map(Path, sys.path) if not _is_installed(folder)]
     modules: set[Path] = set()
     unread = [file.resolve() for file in files]
+    on_path = (folder for folder in map(Path, sys.path) if not _is_installed(folder))
+    folders = [*dict.fromkeys(file.parent for file in unread), *on_path]
     while unread:
         file = unread.pop()
         if file not in modules:

@@ -1,7 +1,9 @@
 """Faults in a user's core software are reported with file and line."""
 
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
@@ -123,3 +125,22 @@ def test_the_queues_that_own_software_names_give_stages(tmp_path: Path) -> None:
     assert 0 < latency.stages["queue"].count < latency.count  # of one port of eight
     assert "packets eth0" in result.record.occupancy
     assert "packets eth1" not in result.record.occupancy
+
+
+def test_core_software_imports_modules_beside_the_configuration(tmp_path: Path) -> None:
+    """Each configuration gets the modules of its own folder; none stays on the path."""
+    counts = []
+    path = [*sys.path]
+    for number in (3, 4):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "helper.py").write_text(f"NUMBER = {number}\n")
+        options = options_with(folder, "    pass\n")
+        core = (folder / "own_core.py").read_text().replace("from", "import helper\nfrom", 1)
+        counters = "    def counters(self, machine):\n        return {'OWN': helper.NUMBER}\n"
+        (folder / "own_core.py").write_text(core + counters)
+        counts.append(run(msgspec.structs.replace(options, cycles=1000)).record.counters["OWN"])
+
+    assert [3, 4] == counts
+    assert path == sys.path
+    assert "helper" not in sys.modules

@@ -7,8 +7,8 @@ import importlib
 import inspect
 import sys
 import traceback
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -114,8 +114,9 @@ def core_software(config: Config) -> ReportingCore | None:
 def load_object(name: str, place: str, role: str) -> object:
     """Return the object `module:name` of the configuration at `place`.
 
-    The module lies beside the configuration, or is installed. `role` is that of the object, for
-    errors. Raise UserError for another name, or for a module that cannot be imported or lacks it.
+    The module lies beside the configuration, as may modules that it imports, or is installed. `role`
+    is that of the object, for errors. Raise UserError for another name, or for a module that cannot
+    be imported or lacks it.
     """
     module, _, attribute = name.partition(":")
     form = "module:class" if role == _SOFTWARE else "module:function"
@@ -185,6 +186,22 @@ def _check_signature(kind: type, name: str, config: Config) -> None:
         raise UserError(f"{name} must be made from (config, tables): {error}") from None
 
 
+@contextmanager
+def _imports_from(folder: Path) -> Iterator[None]:
+    """Let imports find modules of a folder first; later configurations import their own ones."""
+    before, path, writes_bytecode = {*sys.modules}, [*sys.path], sys.dont_write_bytecode
+    sys.path.insert(0, str(folder.absolute()))
+    sys.dont_write_bytecode = True
+    try:
+        yield
+    finally:
+        sys.path[:], sys.dont_write_bytecode = path, writes_bytecode
+        for name in sys.modules.keys() - before:
+            file = getattr(sys.modules[name], "__file__", None)
+            if file and folder.absolute() in Path(file).parents:
+                del sys.modules[name]
+
+
 def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
     """Import a module that lies beside the configuration, or an installed one."""
     file = folder / f"{name}.py"
@@ -193,8 +210,9 @@ def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-        with _UserErrors(lambda: {str(file)}, role):
-            # Not from byte code: a text of equal length, changed within a second, has the old one.
+    The module lies beside the configuration, as may modules that it imports, or is installed. `role`
+    is that of the object, for errors. Raise UserError for another name, or for a module that cannot
+    be imported or lacks it.
             exec(loader.source_to_code(file.read_bytes(), str(file)), module.__dict__)  # noqa: S102
         return module
     try:
