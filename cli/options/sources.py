@@ -121,6 +121,10 @@ CHECKS = click.option(
     help="Set the severity of a check of the assembler.",
 )
 
+OPTIMISED = click.option(
+    "-O", "optimised", is_flag=True, help="Fill defer windows and remove words without effect."
+)
+
 source_options = titled(
     "",
     defines_option(),

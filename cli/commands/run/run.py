@@ -13,7 +13,7 @@ from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.capture import packet_stream
 from ixp.cli.options.chip import CHIP_OPTIONS
-from ixp.cli.options.sources import CHECKS, INCLUDE, defines_option
+from ixp.cli.options.sources import CHECKS, INCLUDE, OPTIMISED, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import check_writable, json_option, progress, to_json, write_results
@@ -181,6 +181,7 @@ if TYPE_CHECKING:
     ),
     INCLUDE,
     CHECKS,
+    OPTIMISED,
     click.option("--list-options", is_flag=True, help="List the build options and exit."),
     click.option(
         "--counters",

@@ -11,7 +11,14 @@ import click
 from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.sources import CHECKS, chosen_chip, search_path, source_file, source_options
+from ixp.cli.options.sources import (
+    CHECKS,
+    OPTIMISED,
+    chosen_chip,
+    search_path,
+    source_file,
+    source_options,
+)
 from ixp.cli.output import (
     check_writable,
     json_option,
@@ -53,9 +60,7 @@ if TYPE_CHECKING:
     "-E", "only_preprocess", is_flag=True, help="Write the preprocessed text instead of an image."
 )
 @CHECKS
-@click.option(
-    "-O", "optimised", is_flag=True, help="Fill defer windows and remove words without effect."
-)
+@OPTIMISED
 @click.option(
     "--fix", "fixed", is_flag=True, help="Insert copies where operands conflict; list them."
 )

@@ -259,6 +259,15 @@ def test_a_program_with_errors_is_not_cached(source: Path, tmp_path: Path) -> No
     assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
 
 
+def test_programs_of_a_run_are_optimised_where_it_asks_for_it(source: Path) -> None:
+    source.write_text("immed[a0, 1]\nalu[a0, a0, +, 1]\nbr[end#]\nnop\nend#: ctx_arb[kill]\n")
+    plain, optimised = (Options(config=str(source), optimised=is_on) for is_on in (False, True))
+
+    assert build_system(plain).programs[0].words == assemble(source).words
+    words = assemble(source, optimised=True).words
+    assert build_system(optimised).programs[0].words == words != assemble(source).words
+
+
 def test_a_program_of_a_configuration_may_be_an_image(tmp_path: Path) -> None:
     """It is run as it is, if it was assembled for the chip of the configuration."""
     source = tmp_path / "p.uc"

@@ -110,7 +110,8 @@ OF_RUN = {
 
 
 @pytest.mark.parametrize(
-    "field", sorted({*Options.__struct_fields__} - OF_RUN - {"config", "include", "checks"})
+    "field",
+    sorted({*Options.__struct_fields__} - OF_RUN - {"config", "include", "checks", "optimised"}),
 )
 def test_a_field_that_is_not_a_run_option_is_refused(tmp_path: Path, field: str) -> None:
     path = written(tmp_path, SPEC.replace("cycles = 20_000", f'{field} = "x"'))

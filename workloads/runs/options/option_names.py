@@ -24,6 +24,7 @@ _FLAGS = {
     "defines": "-D",
     "include": "-I",
     "checks": "-W",
+    "optimised": "-O",
     "stop_when_drained": "--until drained",
     "keep": "--out",
 }

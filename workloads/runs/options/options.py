@@ -58,6 +58,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `annotate`: sources whose lines the result holds with their cycles.
     `defines`: add to those of the configuration.
     `checks`: severities of checks of the assembler, as in NAME=off.
+    `optimised`: fill defer windows.
     `rows`: replace numbers of the chip by name.
     `core_software`: module:class in place of the configuration's.
     `log`: the file of the texts of `.log` directives.
@@ -93,6 +94,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     defines: dict[str, str] = {}
     include: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
+    optimised: bool = False
     core_software: str | None = None
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
@@ -294,6 +296,7 @@ def _check_company(options: Options) -> None:
                 "defines": options.defines,
                 "include": options.include,
                 "checks": options.checks,
+                "optimised": options.optimised,
             })  # fmt: skip
         return
     _refuse("a configuration; use it with a bare program", {

@@ -40,12 +40,13 @@ def program(  # noqa: PLR0913 - what programs depend on
     cached: bool,
     include: Sequence[Path] = (),
     checks: Sequence[str] = (),
+    optimised: bool = False,
     read: dict[str, str | None] | None = None,
 ) -> Program:
     """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
 
-    `include` is that of `assemble`, `checks` are settings of its checks (NAME=SEVERITY); `read`
-    keeps the digests of files from one program to the next.
+    `include` and `optimised` are those of `assemble`, `checks` settings of its checks
+    (NAME=SEVERITY); `read` keeps the digests of files from one program to the next.
     Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
     programs that are right are kept.
     """
@@ -61,6 +62,7 @@ def program(  # noqa: PLR0913 - what programs depend on
             chip=chip,
             include=include,
             checks=levels(checks),
+            optimised=optimised,
             seen=seen,
         )
         return _Entry(by_name(seen), made, _decoded(made))
@@ -68,7 +70,7 @@ def program(  # noqa: PLR0913 - what programs depend on
     store = user_cache() if cached and isinstance(source, Path) else None
     if store is None or isinstance(source, Source):
         return make().program
-    key = key_of(source, defines, chip, include, *checks, *_decoder())
+    key = key_of(source, defines, chip, include, optimised, *checks, *_decoder())
     entry = load_or_make(store, key, _Entry, make, read)
     remember(entry.program.words, entry.decoded)
     return entry.program

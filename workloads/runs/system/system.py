@@ -155,6 +155,7 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
         cached=options.cache,
         include=(*map(Path, options.include), *INCLUDE_PATH),
         checks=options.checks,
+        optimised=options.optimised,
         read=read,
     )
 
