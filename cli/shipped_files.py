@@ -8,8 +8,10 @@ _ROOT = Path(__file__).parents[1]
 SAMPLES = _ROOT / "workloads/samples"
 """Captures: eight packets of 40 to 1500 bytes, to other networks, on ATM and on Ethernet."""
 
-PROJECT = _ROOT / "examples/forwarder"
-"""A small project with all that it needs: an example of the source tree, installed with ixp."""
+KINDS = ("forwarder", "nat")
+"""Kinds of projects: examples of the source tree, installed with ixp."""
+
+_SHARED = "forwarder"  # its Makefile and workflow are those of all kinds
 
 _OF_A_RUN = {"out", "__pycache__"}  # folders that runs of the project leave behind
 _OF_THE_PROJECT = {"", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
@@ -39,11 +41,14 @@ def shipped_files() -> dict[str, ShippedFile]:
     }
 
 
-def project_files() -> dict[Path, Path]:
-    """Return the files of the project: paths in it, and where they are copied from."""
-    files = {path.relative_to(PROJECT): path for path in sorted(PROJECT.rglob("*"))}
+def project_files(kind: str) -> dict[Path, Path]:
+    """Return the files of a project: paths in it, and where they are copied from."""
+    folder, shared = _ROOT / "examples" / kind, _ROOT / "examples" / _SHARED
+    files = {path.relative_to(folder): path for path in folder.rglob("*")}
+    for path in (shared / "Makefile", *(shared / ".github").rglob("*")):
+        files.setdefault(path.relative_to(shared), path)
     return {
         place: path
-        for place, path in files.items()
+        for place, path in sorted(files.items())
         if path.is_file() and path.suffix in _OF_THE_PROJECT and not _OF_A_RUN & {*place.parts}
     }

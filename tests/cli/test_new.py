@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from ixp.cli.shipped_files import KINDS
 from tests.conftest import Ixp
 
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -23,6 +24,17 @@ def shell(command: str, folder: Path, **variables: str) -> subprocess.CompletedP
 def project(ixp: Ixp, tmp_path: Path) -> Path:
     assert 0 == ixp("new", tmp_path / "mine")[0]
     return tmp_path / "mine"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_project_of_each_kind_passes(kind: str, ixp: Ixp, tmp_path: Path) -> None:
+    project = tmp_path / kind
+    assert 0 == ixp("new", "--kind", kind, project)[0]
+
+    assert (project / ".github/workflows/test.yml").is_file()
+    assert (project / "records/headroom.json").is_file()
+    ended = shell("make test", project)
+    assert 0 == ended.returncode, ended.stderr
 
 
 def test_a_new_project_passes_its_suite_and_a_slower_program_fails(project: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from dpkt.pcap import Reader
 from msgspec.structs import replace
-from scapy.layers.inet import ICMP, IP, TCP
+from scapy.layers.inet import ICMP, IP, TCP, UDP
 from scapy.layers.l2 import Ether
 from sybil import Document
 
@@ -41,6 +41,21 @@ def check_forwarder() -> None:
     for port in (0, 1):
         assert len(frames(f"in{port}.pcap")) == 60
         assert frames(f"in{port}.pcap") == frames(f"out/eth{1 - port}.pcap")
+
+
+def check_nat() -> None:
+    """Addresses are translated, the rest of each packet is as it was, and checksums are right."""
+    for port, field, inside, outside in ((0, "src", 96, 198), (1, "dst", 198, 96)):
+        pairs = zip(frames(f"in{port}.pcap"), frames(f"out/eth{1 - port}.pcap"), strict=True)
+        for before, after in ((Ether(a), Ether(b)) for a, b in pairs):
+            if IP in before and str(getattr(before[IP], field)).startswith(f"{inside}."):
+                address = getattr(before[IP], field)
+                setattr(before[IP], field, address.replace(f"{inside}.", f"{outside}.", 1))
+                del before[IP].chksum
+                for layer in (TCP, UDP):
+                    if layer in before and before[layer].chksum:
+                        del before[layer].chksum
+            assert bytes(before) == bytes(after)
 
 
 def check_core_software() -> None:
@@ -113,6 +128,7 @@ def check_sweep() -> None:
 CHECKS: dict[str, Callable[[], None]] = {
     "core_software": check_core_software,
     "fork": check_fork,
+    "nat": check_nat,
     "forwarder": check_forwarder,
     "port_source": check_port_source,
     "router_stage": check_router_stage,

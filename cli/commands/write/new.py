@@ -6,6 +6,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.output import json_option, write_result
+from ixp.cli.shipped_files import KINDS, project_files
 from ixp.support.atomic_files import AtomicFiles
 from ixp.support.errors import UserError
 
@@ -13,22 +14,28 @@ from ixp.support.errors import UserError
 @click.command(
     "new",
     cls=Command,
-    epilog="Example: ixp new forwarder && make -C forwarder test",
+    epilog="Example: ixp new forwarder && make -C forwarder test\n"
+    "Example: ixp new --kind nat mine && make -C mine test",
 )
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    default=KINDS[0],
+    show_default=True,
+    help="Write a forwarder between two Ethernets, or a network address translator.",
+)
 @json_option
-def command(directory: Path, json: str | None) -> None:
+def command(directory: Path, kind: str, json: str | None) -> None:
     """Write a small project into DIR, to start from.
 
     It forwards between two Ethernet ports with microcode of its own, and holds a configuration, a
-    workload, a suite with records for `ixp regress`, a Makefile and a workflow for GitHub Actions.
-    DIR must not exist, or be empty.
+    workload, a check of what leaves, a suite with records for `ixp regress`, a Makefile and a
+    workflow for GitHub Actions. DIR must not exist, or be empty.
     """
-    from ixp.cli.shipped_files import project_files
-
     if directory.is_dir() and any(directory.iterdir()):
         raise UserError(f"{directory}: directory must be new or empty; it has files")
-    sources = project_files()
+    sources = project_files(kind)
     with AtomicFiles() as files:
         files.folder(directory)
         for place, source in sources.items():
