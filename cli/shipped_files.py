@@ -8,13 +8,13 @@ _ROOT = Path(__file__).parents[1]
 SAMPLES = _ROOT / "workloads/samples"
 """Captures: eight packets of 40 to 1500 bytes, to other networks, on ATM and on Ethernet."""
 
-KINDS = ("forwarder", "nat")
+KINDS = ("forwarder", "pipeline", "nat")
 """Kinds of projects: examples of the source tree, installed with ixp."""
 
 _SHARED = "forwarder"  # its Makefile and workflow are those of all kinds
 
 _OF_A_RUN = {"out", "__pycache__"}  # folders that runs of the project leave behind
-_OF_THE_PROJECT = {"", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
+_OF_THE_PROJECT = {"", ".h", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
 
 _FOLDERS = {
     "capture": (SAMPLES, "*.pcap"),

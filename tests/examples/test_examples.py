@@ -129,6 +129,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "core_software": check_core_software,
     "fork": check_fork,
     "nat": check_nat,
+    "pipeline": check_forwarder,
     "forwarder": check_forwarder,
     "port_source": check_port_source,
     "router_stage": check_router_stage,

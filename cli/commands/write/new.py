@@ -23,7 +23,8 @@ from ixp.support.errors import UserError
     type=click.Choice(KINDS),
     default=KINDS[0],
     show_default=True,
-    help="Write a forwarder between two Ethernets, or a network address translator.",
+    help="Write a forwarder between two Ethernets in one program, a pipeline of two engines, or a "
+    "network address translator.",
 )
 @json_option
 def command(directory: Path, kind: str, json: str | None) -> None:
