@@ -41,7 +41,11 @@ from ixp.support.errors import UserError
 )
 @source_options
 @click.option(
-    "--bounds", "ends", metavar="FROM TO", nargs=2, help="Show the cycles between two labels."
+    "--bounds",
+    "ends",
+    metavar="FROM TO",
+    nargs=2,
+    help="Show the cycles between two labels, or words behind them such as poll+2.",
 )
 @click.option("--paths", metavar="N", type=click.IntRange(1), default=10, show_default=True,
               help="Show the N longest paths.")  # fmt: skip
@@ -66,9 +70,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 ) -> int:
     """Show the control-flow graph of FILE.uc with its cycles.
 
-    With --bounds, show the fewest and the most cycles from label FROM to label TO, in total and for
-    each path. Cycles are those of execution: words, aborted words and swap bubbles, without waits.
-    Every loop on the way needs `.loop_bound N`.
+    With --bounds, show the fewest and the most cycles from FROM to TO, in total and for each path;
+    from poll+2 to poll is the body behind a waiting loop of two words. Cycles are those of
+    execution: words, aborted words and swap bubbles, without waits. Every loop on the way needs
+    `.loop_bound N`.
     """
     if budget is not None and ends is None:
         raise click.UsageError("--budget has no effect without --bounds FROM TO")
@@ -185,12 +190,15 @@ def exit_code_for_budget(budget: int, limits: Bounds, shown: Callable[[Trail], l
 def _address(program: Program, name: str) -> int:
     from ixp.support.suggestions import did_you_mean
 
-    label = name.removesuffix("#").lower()
+    label, _, words = name.lower().partition("+")
+    label = label.removesuffix("#")
     address = program.labels.get(label)
     if address is None:
         raise UserError(f"unknown label `{name}`; "
                         f"{did_you_mean(label, program.labels)}".rstrip("; "))  # fmt: skip
-    return address
+    if words and not (words.isdecimal() and address + int(words) < len(program.words)):
+        raise UserError(f"place must be LABEL or LABEL+WORDS inside the program, not {name}")
+    return address + int(words or 0)
 
 
 def path_steps(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:

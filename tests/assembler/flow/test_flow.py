@@ -177,6 +177,23 @@ def test_a_broken_budget_names_the_path_that_exceeds_it(ixp: Ixp, source: Path) 
     )
 
 
+def test_a_place_may_be_words_behind_a_label(ixp: Ixp, tmp_path: Path) -> None:
+    """So the body behind a waiting loop has bounds without a label of its own."""
+    file = tmp_path / "poll.uc"
+    file.write_text(
+        ".num_contexts 1\npoll#:\ncsr[read, $x, rcv_rdy_lo], ctx_swap\nbr_bclr[$x, 0, poll#]\n"
+        "immed[$x, 1]\nbr[poll#]\n"
+    )
+
+    assert ixp("flow", file, "--bounds", "poll#+2", "poll").out.startswith(
+        "from poll#+2 to poll: 1 path, 3 to 3 cycles"
+    )
+    for place in ("poll+9", "poll+x"):
+        code, _, err = ixp("flow", file, "--bounds", place, "poll")
+        assert 2 == code
+        assert err.endswith(f"LABEL+WORDS inside the program, not {place}\n")
+
+
 BRANCHES = """.set a b
 start#: br_bset[a, 0, x#]
     nop
