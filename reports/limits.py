@@ -278,7 +278,7 @@ def limits_report(options: Options) -> ReportSpec:
                 note="Polling counts as use of a thread, not of an engine. A register is used "
                 "while a thread holds it.",
                 columns=["kind", "resource", "used_pct"],
-                rows=[[use.kind, use.name, use.used_pct] for use in analysis.uses],
+                rows=[[use.kind, use.name, use.used_pct] for use in analysis.uses if use.used_pct],
             ),
             Table(
                 name="loss",
