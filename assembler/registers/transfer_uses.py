@@ -13,6 +13,7 @@ from ixp.support.suggestions import did_you_mean
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
+MAX_SEARCHES = 100  # for similar names: warnings have no limit of their own
 _ROLES = {"a": "read", "b": "read", "dest": "write"}
 
 
@@ -50,7 +51,8 @@ def _report_unwritten(variable: Variable, token: Token, report: Report) -> None:
     hint = f"`.set {name}` declares that it has a value"
     if not variable.declared:
         text = variable.token.text
-        near = did_you_mean(text, {*report.defines, *variable.other_names()})
+        names = {*report.defines, *variable.other_names()}
+        near = did_you_mean(text, names) if len(report.warnings) < MAX_SEARCHES else ""
         constant = f"`#define {text} VALUE` or -D makes a constant"
         hint = report.definition_of(text) or near or f"{constant}; {hint}"
         message = f"undefined name `{text}` is taken as a register, which nothing writes"
