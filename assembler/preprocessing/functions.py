@@ -151,7 +151,8 @@ class PreprocessorNames:
         if not self.lenient:
             raise UndefinedName(token)
         message = f"undefined name `{token.text}` counts as 0"
-        self.report.warn("undefined-name", message, token, undefined_name=token.text)
+        hint = self.report.hint_for(token.text)
+        self.report.warn("undefined-name", message, token, hint, undefined_name=token.text)
         return 0
 
     def label(self, token: Token) -> int:

@@ -216,12 +216,15 @@ class Report:
             return
         hint, replacements = (name and self.definition_of(name)) or fault.hint, fault.replacements
         if isinstance(fault, UndefinedName) and not hint:
-            hint = did_you_mean(name, self.defines)
-            replacements = (*similar_names(name, self.defines),)
+            hint, replacements = self.hint_for(name), (*similar_names(name, self.defines),)
         self.record(self.errors, Diagnostic(
             "error", fault.message, fault.token, hint, "", tuple(notes), self.stage,
             replacements=replacements,
         ))  # fmt: skip
+
+    def hint_for(self, name: str) -> str:
+        """Return the include file that defines a name, else defined names like it, if any."""
+        return self.definition_of(name) or did_you_mean(name, self.defines)
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
