@@ -11,7 +11,7 @@ import msgspec
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.graph import Graph
-from ixp.assembler.flow.liveness import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_live_flags
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa.tables.registers import RELATIVE_GPRS
 from ixp.support.suggestions import did_you_mean
@@ -88,7 +88,7 @@ def _uses(bounds: Sequence[BoundInstruction]) -> tuple[list[_Write], set[Key]]:
 
 def _spread(graph: Graph, writes: Iterable[_Write], used: set[Key]) -> None:
     """Add the registers that go into used ones, or whose words leave something that is used."""
-    leaving = words_with_used_leftovers(graph)
+    leaving = words_with_live_flags(graph)
     by_target: dict[Key, list[_Write]] = {}
     for write in writes:
         by_target.setdefault(_key(write.target), []).append(write)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ixp.assembler.flow.graph import Graph, is_branch, kills
-from ixp.assembler.flow.liveness import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_live_flags
 from ixp.isa import (
     Instr,
     Register,
@@ -29,7 +29,7 @@ def deciding_registers(graph: Graph) -> list[Registers]:
     or a local CSR. What only feeds itself, such as a counter that nothing tests, decides nothing.
     Transfer registers are meant as words read them.
     """
-    instrs, used = graph.instrs, words_with_used_leftovers(graph)
+    instrs, used = graph.instrs, words_with_live_flags(graph)
     everything = frozenset(register for instr in instrs for register in registers_of(instr))
     decides = [at in used or _decides(instr) for at, instr in enumerate(instrs)]
     reads = [frozenset(_reads(instr)) for instr in instrs]

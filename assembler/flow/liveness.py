@@ -7,11 +7,11 @@ from ixp.isa import Instr, classify, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.meaning.semantics import leaves
 
-# What an instruction leaves besides its result: condition codes with its sum, its operand A.
-_LEFT = {*CONDITION_CODES, "prev_a"}
+# Flags: what an instruction leaves besides its result, condition codes and operand A.
+_FLAGS = {*CONDITION_CODES, "prev_a"}
 
 
-def words_with_used_leftovers(graph: Graph) -> Paths:
+def words_with_live_flags(graph: Graph) -> Paths:
     """Return the words whose condition codes or operand A a later word may read.
 
     A swap ends no path: where only one context runs, nothing else overwrites it.
@@ -33,12 +33,12 @@ def _reads_flags(instr: Instr) -> bool:
     if classify(instr) == "interaction":
         return False
     effects = variant(variant_key(instr)).effects.values()
-    return not _LEFT.isdisjoint(name for effect in effects for name in leaves(effect))
+    return not _FLAGS.isdisjoint(name for effect in effects for name in leaves(effect))
 
 
 def _overwrites_flags(instr: Instr) -> bool:
     """Return whether an instruction overwrites all condition codes and operand A."""
-    return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _LEFT
+    return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _FLAGS
 
 
 def live_words(graph: Graph, reads: Iterable[int], writes: Iterable[int]) -> set[int]:

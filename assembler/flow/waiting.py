@@ -52,7 +52,7 @@ def waiting_loops(graph: Graph) -> list[WaitingLoop]:
     ]
 
 
-def fruitless_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
+def idle_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
     """Return how often a loop was repeated; `count` returns how often each step ran.
 
     A first pass from one entry through another entry is no repetition.

@@ -23,7 +23,7 @@ from ixp.assembler.flow.graph import (
     swaps,
     window_words,
 )
-from ixp.assembler.flow.liveness import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_live_flags
 from ixp.isa import Instr, classify, destination, registers_of, sources, variant, variant_key
 from ixp.isa.analysis import traits_of
 from ixp.isa.meaning.semantics import Name
@@ -112,7 +112,7 @@ def _remove(program: Statements, instrs: list[Instr], chip: Chip, savings: Savin
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
     graph = flow(instrs, flow_record(program), program.labels.values(), chip)
     pinned = _pinned(program)
-    windows, used = _windows(instrs), words_with_used_leftovers(graph)
+    windows, used = _windows(instrs), words_with_live_flags(graph)
     deleted = [
         address
         for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])

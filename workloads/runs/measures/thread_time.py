@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ixp.assembler import Program
 from ixp.assembler.flow.graph import Edge, graph_of, swaps
-from ixp.assembler.flow.waiting import WaitingLoop, fruitless_rounds, held_words, waiting_loops
+from ixp.assembler.flow.waiting import WaitingLoop, held_words, idle_rounds, waiting_loops
 from ixp.isa import EVENTS, Instr, Register, interaction_of
 from ixp.simulator import WordCycles
 from ixp.workloads.runs.source_locations import label, macro_call
@@ -60,7 +60,7 @@ class ThreadTime:
         """Return which part of its executions each word of a loop polled."""
         shares: dict[int, float] = {}
         for loop in self._loops:
-            rounds = fruitless_rounds(self._graph, loop, self._count)
+            rounds = idle_rounds(self._graph, loop, self._count)
             for word in loop.words & self._words.keys():
                 share = min(1.0, rounds / max(1, self._words[word].executing))
                 shares[word] = max(share, shares.get(word, 0.0))
