@@ -32,7 +32,7 @@ from ixp.isa.coding.operand_kinds import (
 )
 from ixp.isa.tables.chip import VARIANTS, Chip, chip
 from ixp.isa.tables.csrs import CSR_NUMBERS
-from ixp.isa.tables.registers import BANKS, Register
+from ixp.isa.tables.registers import BANKS, XFER_FILES, Register
 
 LONGWORDS = 2**32
 ROTATION = 32
@@ -222,9 +222,19 @@ def _check(
     place = bound.operand_tokens.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0
     if not isinstance(value, int) or not operand.kind.accepts(value % (1 << width)):
-        raise Fault(message, place, _copying(bound, operand.name))
+        hint = _copying(bound, operand.name) or _transfer_hint(operand, value)
+        raise Fault(message, place, hint)
     report.warn("immediate-range", message, place, _copying(bound, operand.name))
     return value % (1 << width)
+
+
+def _transfer_hint(operand: Operand, value: FinalValue) -> str:
+    """Return how transfer registers are written, if only one may stand in the place of a GPR."""
+    if not isinstance(value, Register) or value.file != "gpr":
+        return ""
+    registers = filter(operand.kind.accepts, (Register(file, 0) for file in XFER_FILES))
+    signs = [str(register).rstrip("0") for register in registers]
+    return f"transfer registers are written `{signs[0]}x`" if signs else ""
 
 
 def _as_written(value: FinalValue, text: str) -> str:

@@ -7,3 +7,4 @@ sram[read, x, a, 0, 1], ctx_swap
 ; gpr_for_a_transfer.uc:3:12: error: xfer must be an SRAM transfer register, not `x`
 ; sram[read, x, a, 0, 1], ctx_swap
 ;            ^
+;   hint: transfer registers are written `$x`

@@ -15,6 +15,7 @@ dbl_shf[a, 1, 2, >>3]
 ; pairs.uc:4:9: error: dest must be a context-relative GPR or transfer register or --, not `@a`
 ; alu_shf[@a, b, AND, c]
 ;         ^
+;   hint: transfer registers are written `$x`
 ; pairs.uc:5:9: error: reg must be a context-relative GPR or transfer register, not `@a`
 ; br_bset[@a, 1, l#]
 ;         ^
