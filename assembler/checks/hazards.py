@@ -6,6 +6,7 @@ as done when the context has waited for its unit.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
@@ -80,8 +81,8 @@ class _Hazards:
         )
         self._indirect = Paths(
             graph,
-            is_target=lambda at: _reads_latched(graph.instrs[at]),
-            is_barrier=lambda at: _latches(graph.instrs[at]) or at in graph.swap_at,
+            is_target=lambda at: _uses_operand_a(graph.instrs[at])[0],
+            is_barrier=lambda at: _uses_operand_a(graph.instrs[at])[1] or at in graph.swap_at,
         )
         self._transfers: dict[tuple[str, str, frozenset[Slot]], Paths] = {}
         self._signals: dict[str, Paths] = {}
@@ -230,16 +231,15 @@ def _signals(instr: Instr, event: str) -> bool:
     return _event(instr) == event and "sig_done" in instr.tokens
 
 
-def _reads_latched(instr: Instr) -> bool:
-    """Return whether an instruction reads operand A of an earlier one: an indirect shift."""
-    return classify(instr) == "private" and any(
-        "prev_a" in leaves(effect) for effect in variant(variant_key(instr)).effects.values()
-    )
+def _uses_operand_a(instr: Instr) -> tuple[bool, bool]:
+    """Return whether an instruction reads operand A of an earlier one, and leaves its own."""
+    return _uses_of_variant(variant_key(instr)) if classify(instr) == "private" else (False, False)
 
 
-def _latches(instr: Instr) -> bool:
-    """Return whether later words may read operand A of an instruction."""
-    return classify(instr) == "private" and "prev_a" in variant(variant_key(instr)).effects
+@cache
+def _uses_of_variant(key: str) -> tuple[bool, bool]:
+    effects = variant(key).effects
+    return any("prev_a" in leaves(effect) for effect in effects.values()), "prev_a" in effects
 
 
 def _signalled(instr: Instr) -> bool:

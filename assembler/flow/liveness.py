@@ -1,6 +1,7 @@
 """Words where a value is live: a register, the condition codes or the latched operand A."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from ixp.assembler.flow.graph import Graph, Paths, closure, returns
 from ixp.isa import Instr, classify, variant, variant_key
@@ -30,15 +31,20 @@ def _reads_flags(instr: Instr) -> bool:
     """
     if "indirect_ref" in instr.tokens or returns(instr):
         return True
-    if classify(instr) == "interaction":
-        return False
-    effects = variant(variant_key(instr)).effects.values()
-    return not _FLAGS.isdisjoint(name for effect in effects for name in leaves(effect))
+    return classify(instr) == "private" and _uses_of_flags(variant_key(instr))[0]
 
 
 def _overwrites_flags(instr: Instr) -> bool:
     """Return whether an instruction overwrites all condition codes and operand A."""
-    return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _FLAGS
+    return classify(instr) == "private" and _uses_of_flags(variant_key(instr))[1]
+
+
+@cache
+def _uses_of_flags(key: str) -> tuple[bool, bool]:
+    """Return whether a variant reads one of the flags, and whether it writes all of them."""
+    effects = variant(key).effects
+    read = {name for effect in effects.values() for name in leaves(effect)}
+    return not _FLAGS.isdisjoint(read), effects.keys() >= _FLAGS
 
 
 def live_words(graph: Graph, reads: Iterable[int], writes: Iterable[int]) -> set[int]:
