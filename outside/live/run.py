@@ -117,8 +117,8 @@ def run_live(
             run = Run(options, system, files=files, environment=session, stream=stream)
             result = run.finish(lambda _: None)
         losses = [text for server in servers if (text := server.failure())]
-        gone = (device.name for device in session.hosts if device.tap.is_gone)
-        losses += [f"{name}: its device was removed" for name in gone]
+        removed = (device.name for device in session.hosts if device.tap.is_gone)
+        losses += [f"{name}: its device was removed" for name in removed]
         if files:
             files.finish(result.record, result.tables)
         result = replace(

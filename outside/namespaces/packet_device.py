@@ -88,13 +88,15 @@ def _segments(frame: bytes, size: int) -> Iterator[bytes]:
     for number, at in enumerate(range(begin, len(frame), size)):
         payload = frame[at : at + size]
         first, last = number == 0, at + size >= len(frame)
-        kept = flags & ~(0 if last else _FIN_PSH) & ~(0 if first else _CWR)
+        own_flags = flags & ~(0 if last else _FIN_PSH) & ~(0 if first else _CWR)
         length = len(ip) + len(header) + len(payload)
         own_id = (identification + number & 0xFFFF).to_bytes(2)
         new_ip = ip[:2] + length.to_bytes(2) + own_id + ip[6:10] + bytes(2) + ip[12:]
         new_ip = new_ip[:10] + _checksum(new_ip).to_bytes(2) + new_ip[12:]
         own_sequence = (sequence + at - begin & 0xFFFFFFFF).to_bytes(4)
-        new = header[:4] + own_sequence + header[8:13] + bytes([kept]) + header[14:16] + bytes(2)
+        new = (
+            header[:4] + own_sequence + header[8:13] + bytes([own_flags]) + header[14:16] + bytes(2)
+        )
         new += header[18:]
         pseudo = ip[12:20] + bytes([0, ip[9]]) + (len(header) + len(payload)).to_bytes(2)
         checksum = _checksum(pseudo + new + payload).to_bytes(2)

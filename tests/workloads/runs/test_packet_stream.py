@@ -23,9 +23,9 @@ OPTIONS = {"config": "oc3x2", "packets": 40, "stop_when_drained": True}
 def test_a_stream_holds_every_packet_with_port_direction_and_time(tmp_path: Path) -> None:
     written = BytesIO()
     streamed = run(Options(**OPTIONS), stream=PacketStream(written))  # type: ignore[arg-type]
-    kept = run(Options(**OPTIONS, keep=True))  # type: ignore[arg-type]
+    recorded = run(Options(**OPTIONS, keep=True))  # type: ignore[arg-type]
     expected: Counter[tuple[bytes, int, bytes]] = Counter()
-    for is_sent, captures in ((False, kept.received), (True, kept.sent)):
+    for is_sent, captures in ((False, recorded.received), (True, recorded.sent)):
         for port, capture in captures.items():
             packets = _packets(port, capture, is_sent=is_sent)
             for unit, time in zip(packets.units, packets.times_ns, strict=True):
@@ -45,7 +45,7 @@ def test_a_stream_holds_every_packet_with_port_direction_and_time(tmp_path: Path
     assert sum(expected.values()) > 400
     assert all(a <= b for a, b in pairwise(times))
     assert not streamed.received
-    assert streamed.record.command_hash == kept.record.command_hash
+    assert streamed.record.command_hash == recorded.record.command_hash
 
 
 def _packets(port: int, capture: Capture, *, is_sent: bool) -> Capture:
