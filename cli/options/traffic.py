@@ -55,3 +55,9 @@ TABLES = click.option(
 SEED = click.option(
     "--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed."
 )
+READDRESS = click.option(
+    "--readdress",
+    is_flag=True,
+    help="Rewrite Ethernet captures to the router's MAC addresses, to destinations that are routed "
+    "and to open VCs.",
+)

@@ -24,8 +24,9 @@ from ixp.workloads.sweeps.imported_files import imported_files
 from ixp.workloads.traffic.named_workloads import find_workload
 
 _PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
-_NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "stop_when_drained", "warmup",
-               "seed", "watch", "watch_every", "stop_on", "keep", "latency")  # fmt: skip
+_NOT_SYSTEM = ("workload", "inputs", "timing", "speed", "max_gap", "readdress", "repeat", "cycles",
+               "stop_when_drained", "warmup", "seed", "watch", "watch_every", "stop_on", "keep",
+               "latency")  # fmt: skip
 """Options that change neither programs nor chip nor tables."""
 
 

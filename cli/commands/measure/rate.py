@@ -12,7 +12,7 @@ from ixp.cli.command import Command, titled
 from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import INCLUDE, defines_option
-from ixp.cli.options.traffic import SEED, TABLES, inputs_option
+from ixp.cli.options.traffic import READDRESS, SEED, TABLES, inputs_option
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles, RealRange
 from ixp.cli.output import json_option, progress, write_result
 from ixp.support.cycle_text import Duration
@@ -59,6 +59,7 @@ def _fraction(
     inputs_option(
         "Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead, again and again."
     ),
+    READDRESS,
     TABLES,
     SEED,
 )
@@ -134,6 +135,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")
     if not workloads and not inputs:
         raise click.UsageError("--workload or --in must be given")
+    if fields["readdress"] and not inputs:
+        raise UserError("--readdress has no effect without --in")
     base = options_of(config, inputs=inputs, **fields)
     bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads or [None])]
     for run in bases:

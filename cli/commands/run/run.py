@@ -14,7 +14,7 @@ from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.capture import packet_stream
 from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import CHECKS, INCLUDE, OPTIMISED, defines_option
-from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
+from ixp.cli.options.traffic import READDRESS, SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import check_writable, json_option, progress, to_json, write_results
 from ixp.cli.process import DeferredInterrupt
@@ -73,12 +73,7 @@ if TYPE_CHECKING:
         metavar=CYCLES_METAVAR,
         help="Shorten pauses of all captures with --timing pcap to N cycles, or a time.",
     ),
-    click.option(
-        "--readdress",
-        is_flag=True,
-        help="Rewrite Ethernet captures to the router's MAC addresses, to destinations that are "
-        "routed and to open VCs.",
-    ),
+    READDRESS,
     click.option(
         "--repeat",
         type=repetitions,
