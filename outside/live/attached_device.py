@@ -27,7 +27,10 @@ class DevicePlace(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, port: str, device: str) -> DevicePlace:
         """Read the texts of PORT=[NETNS/]DEVICE. Raise UserError unless PORT is an Ethernet."""
-        number = port_number(port)
+        try:
+            number = port_number(port)
+        except UserError as error:
+            raise UserError(f"--attach: {error}") from None
         if is_atm(number):
             raise UserError(f"--attach: {port_name(number)} must be an Ethernet port")
         return cls(number, device)

@@ -95,6 +95,8 @@ def run_live(
     check_devices(plan.devices, system.config)
     with _files(plan.capture) as files, ExitStack() as opened:
         devices = [AttachedDevice(place) for place in plan.devices]
+        for device in devices:
+            opened.callback(device.tap.close)
         sandbox = opened.enter_context(Sandbox()) if attachments else None
         hosts = _hosts(attachments, sandbox, devices) if sandbox else []
         dilation = plan.dilation or _dilation(plan, options)
