@@ -15,6 +15,7 @@ from tests.simulator.support.wires import KBPS, frame, receiver, sender, wire_cy
 
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
 STILL = Fraction(1, 100)
+FRAMERS = ("oc12", "oc3")
 """So slow a wire that nothing leaves a FIFO while a test fills it."""
 
 SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
@@ -30,7 +31,7 @@ def test_frame_and_cell_slots_are_the_measured_ones(kind: str) -> None:
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
-@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+@pytest.mark.parametrize("kind", FRAMERS)
 def test_a_cell_slot_ends_when_the_wire_has_moved_its_bytes(kind: str, rate: Fraction) -> None:
     """Slot k ends in the cycle floor(time of (k + 1) * 53 bytes), in both directions."""
     ends = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(40)]
@@ -135,23 +136,26 @@ def test_on_an_unbounded_wire_frames_wait_for_room_in_the_receive_fifo() -> None
 
 
 @pytest.mark.parametrize(
-    ("elements", "overflows", "ready"),
+    ("kind", "elements", "overflows", "ready"),
     [
-        (frame(64, 64, 64), 0, 1),  # 192 bytes are used, 64 are free
-        (frame(64, 64, 64, 1), 0, 0),
-        (frame(64, 64, 64, 64), 0, 0),
-        (frame(64, 64, 64, 64, 1), 1, 1),  # the whole frame is lost
-        (frame(60) * 4, 0, 0),
-        (frame(60) * 5, 1, 0),  # only the fifth frame is lost
-        (frame(60) * 4 + frame(16), 0, 0),
-        (frame(60) * 4 + frame(17), 1, 0),
+        ("eth100", frame(64, 64, 64), 0, 1),  # 192 bytes are used, 64 are free
+        ("eth100", frame(64, 64, 64, 1), 0, 0),
+        ("eth100", frame(64, 64, 64, 64), 0, 0),
+        ("eth100", frame(64, 64, 64, 64, 1), 1, 1),  # the whole frame is lost
+        ("eth100", frame(60) * 4, 0, 0),
+        ("eth100", frame(60) * 5, 1, 0),  # only the fifth frame is lost
+        ("eth100", frame(60) * 4 + frame(16), 0, 0),
+        ("eth100", frame(60) * 4 + frame(17), 1, 0),
+        *((kind, frame(52) * 7, 0, 1) for kind in FRAMERS),
+        *((kind, frame(52) * 8, 0, 0) for kind in FRAMERS),
+        *((kind, frame(52) * 11, 3, 0) for kind in FRAMERS),
     ],
 )
-def test_transmit_fifo_of_the_mac_holds_256_bytes(
-    elements: list[dict[str, int]], overflows: int, ready: int
+def test_transmit_fifo_holds_256_bytes_of_frames_or_8_cells(
+    kind: str, elements: list[dict[str, int]], overflows: int, ready: int
 ) -> None:
-    """One byte more is an overflow; txrdy means room for 64 bytes."""
-    machine = sender("eth100", STILL, elements)
+    """Beyond that is an overflow; txrdy means room for 64 bytes or one cell."""
+    machine = sender(kind, STILL, elements)
 
     assert machine.ports[0].counters["tx_overflows"] == overflows
     assert machine.read("scratch", 0) == [ready]
@@ -194,7 +198,7 @@ def test_transmission_of_a_short_frame_starts_with_its_end(rate: Fraction | None
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
-@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+@pytest.mark.parametrize("kind", FRAMERS)
 def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | None) -> None:
     """The thirteenth cell is lost in its slot; on an unbounded wire it waits."""
     machine = receiver(kind, rate, [CELL] * 20)
@@ -205,20 +209,8 @@ def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | Non
     assert machine.ports[0].backlog == (0 if rate else 8)
 
 
-@pytest.mark.parametrize("kind", ["oc12", "oc3"])
-@pytest.mark.parametrize(("count", "overflows", "ready"), [(7, 0, 1), (8, 0, 0), (11, 3, 0)])
-def test_transmit_fifo_of_a_framer_holds_8_cells(
-    kind: str, count: int, overflows: int, ready: int
-) -> None:
-    """The ninth cell is lost; txrdy means room for one cell."""
-    machine = sender(kind, STILL, frame(52) * count)
-
-    assert machine.ports[0].counters["tx_overflows"] == overflows
-    assert machine.read("scratch", 0) == [ready]
-
-
 @pytest.mark.parametrize("rate", BOUNDED)
-@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+@pytest.mark.parametrize("kind", FRAMERS)
 def test_cells_are_sent_in_slots_and_other_slots_are_idle(kind: str, rate: Fraction) -> None:
     """Cells end with slots, and sent and idle cells are as many as slots."""
     machine = sender(kind, rate, frame(52) * 6)
