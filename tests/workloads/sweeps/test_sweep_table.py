@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import pytest
 from distributed import LocalCluster
 from pyarrow import parquet
@@ -177,14 +176,3 @@ def test_csv_and_parquet_files_have_the_table(spec_file: Path) -> None:
         assert row.measures[0] == columns[MEASURES[0]][place]
         assert str(row.parameters[1]) == rows[place]["ports"] == columns["ports"][place]
         assert (row.error or "") == rows[place]["error"]
-
-
-def test_equal_runs_of_a_sweep_are_executed_once(spec_file: Path) -> None:
-    spec_file.write_text(SPEC.replace('["bounded", 2]', '["1", "1.0"]'))
-    table = in_this_process(spec_file)
-
-    assert table.rows[0].measures == table.rows[1].measures
-
-
-def test_the_json_of_a_sweep_has_a_schema(spec_file: Path) -> None:
-    assert b'"schema":1' in msgspec.json.encode(in_this_process(spec_file))
