@@ -1,4 +1,4 @@
-"""Names and words: a class name has one meaning, and the code is in plain English."""
+"""A class name has one meaning, and names and sentences are plain English."""
 
 import ast
 import re
@@ -12,21 +12,21 @@ FOLDERS = (
     "reports", "editors", "cli", "docs/_ext",
 )  # fmt: skip
 
-# Names of variables that say nothing of the value that they hold.
+# Variable names without a meaning.
 VAGUE = {"came", "told", "said", "found", "each", "given", "kept", "gone", "what", "known"}
-# The first word of a docstring is the verb of what the code does; "Return" for results.
+# The first word of a docstring is the verb of the action; "Return" for results.
 VAGUE_VERB = re.compile(r"(Give|Tell|Say|Ask)s?\b")
 NO_SUBJECT = re.compile(r"\b(?:(?:that|what) is none|(?:is|are) none of)\b")
 
-# Names with two meanings. None is added; one that has a single meaning again is taken out.
+# Names with two meanings. Do not add any; remove those with a single meaning.
 AMBIGUOUS = {
-    # The syntax tree of a program beside the description of instructions, and the kernel's parts.
+    # In syntax trees, in the description of instructions, and in the kernel.
     "Binary", "Instruction", "Operand", "Option", "Reference", "Shift",
-    # Tables of a configuration beside the parts of the machine that they describe.
+    # Tables of a configuration, and parts of the machine.
     "Core", "Engine", "IxBus", "Port",
-    # Lines in a macro and in the debugger, and what a page shows at a time.
+    # Lines in macros and the debugger, and the state of a page.
     "Frame",
-    # An operation unit of the description beside that of a machine.
+    # An operation unit in the description, and that of a machine.
     "Unit",
     # Others.
     "Plan", "Report", "Run",
@@ -46,9 +46,9 @@ def test_a_class_name_has_one_meaning() -> None:
 
 
 def classes(module: ast.Module) -> Iterator[str]:
-    """Yield the names of classes, but for private ones, which no other file sees.
+    """Yield the names of public classes.
 
-    A protocol may have the name of the class that it shows a part of.
+    A protocol may have the name of a class that implements it.
     """
     for node in ast.walk(module):
         if not isinstance(node, ast.ClassDef) or node.name.startswith("_"):
@@ -58,7 +58,7 @@ def classes(module: ast.Module) -> Iterator[str]:
 
 
 def test_names_and_sentences_are_plain_english() -> None:
-    """Names that other packages define, such as `given` of hypothesis, are only imported."""
+    """Imported names, such as `given` of hypothesis, are exempt."""
     wrong = []
     for folder in (*FOLDERS, "docs", "examples", "tests", "tools"):
         for path in (ROOT / folder).rglob("*.py"):

@@ -122,13 +122,13 @@ def test_fix_reports_only_the_other_error_of_a_program_with_a_bank_conflict() ->
 def test_errors_above_limit_are_counted_in_the_message_and_kept_as_diagnostics(more: int) -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("".join(f"foo{n}[a]\n" for n in range(SHOWN_ERRORS + more)))
-    shown = str(caught.value)
+    message = str(caught.value)
 
     assert SHOWN_ERRORS + more == len(caught.value.diagnostics)
-    assert SHOWN_ERRORS == shown.count("error: ")
+    assert SHOWN_ERRORS == message.count("error: ")
     noun = "error" if more == 1 else "errors"
     assert [f"and {more} more {noun} (`ixp asm --sarif FILE` lists all)"] * bool(more) == [
-        line for line in shown.split("\n") if line.startswith("and ")
+        line for line in message.split("\n") if line.startswith("and ")
     ]
 
 

@@ -133,10 +133,10 @@ def test_an_error_in_a_long_line_shows_the_text_around_it() -> None:
     """The caret stands below the word, as in a short line."""
     with pytest.raises(AssemblyError) as caught:
         assemble(f"{' ' * 5000}wrong[1] ;{' ' * 5000}")
-    _, shown, caret = str(caught.value).split("\n")[:3]
+    _, excerpt, caret = str(caught.value).split("\n")[:3]
 
-    assert SHOWN_COLUMNS == len(shown)
-    assert shown.startswith("wrong", len(caret) - 1)
+    assert SHOWN_COLUMNS == len(excerpt)
+    assert excerpt.startswith("wrong", len(caret) - 1)
 
 
 @pytest.mark.parametrize("body", ["; nothing\n", "#if 0\n" + "nop\n" * 100 + "#endif\n"])

@@ -33,13 +33,13 @@ def test_a_run_on_a_users_chip_is_repeated_and_verified_without_the_chip_file(
     assert 0 == ixp("run", "oc12", "--chip", file, "--row", "wake_cycles=4", *options).code
     Path(file).unlink()
 
-    made = json.loads((tmp_path / "out" / "record.json").read_text())
+    stored = json.loads((tmp_path / "out" / "record.json").read_text())
     assert ("ixp1250", 20, 4) == tuple(
-        made["chip"][key] for key in ("name", "sram_latency_cycles", "wake_cycles")
+        stored["chip"][key] for key in ("name", "sram_latency_cycles", "wake_cycles")
     )
     assert 0 == ixp("run", "--again", out, "--out", repeated).code
     repeated = json.loads((tmp_path / "again" / "record.json").read_text())
-    assert made["command_hash"] == repeated["command_hash"]
+    assert stored["command_hash"] == repeated["command_hash"]
     assert [] == json.loads(ixp("verify", out, "--json")[1])["mismatches"]
 
 

@@ -26,7 +26,7 @@ REFUSED = {
     "sram_words": "which the router's memory map takes",
     "sdram_quadwords": "which the router's memory map takes",
 }
-"""Rows that an option sets, and those whose least value leaves the router no room."""
+"""Rows that an option sets, and rows whose other value is too small for the router."""
 
 
 def movable() -> list[ChipRow]:

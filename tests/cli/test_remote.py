@@ -86,9 +86,9 @@ def test_a_client_waits_for_its_target_until_the_time_limit(tmp_path: Path, rc: 
         [PROGRAM, "rc", "rc_devset", "--target", str(target.endpoint)],
         stdout=subprocess.PIPE, text=True,
     ) as waiting, running(tmp_path, "--port", str(target.endpoint.port)):  # fmt: skip
-        shown, _ = waiting.communicate(timeout=60)
+        output, _ = waiting.communicate(timeout=60)
 
-    assert shown.startswith(f"target {target.endpoint}\n")
+    assert output.startswith(f"target {target.endpoint}\n")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
@@ -125,9 +125,9 @@ def test_a_target_listens_on_ipv6(tmp_path: Path, rc: Rc) -> None:
     except Exception:  # noqa: BLE001  # whatever a machine without IPv6 says
         pytest.skip("no IPv6 loopback here")
     with running(tmp_path, "--address", "::1") as target:
-        shown = rc(target, "rc_devset", "--json")
+        output = rc(target, "rc_devset", "--json")
 
-    assert f"[::1]:{target.endpoint.port}" == json.loads(shown.out)["target"]
+    assert f"[::1]:{target.endpoint.port}" == json.loads(output.out)["target"]
 
 
 def test_a_target_ends_after_its_idle_time(ixp: Ixp) -> None:

@@ -39,7 +39,7 @@ def test_a_signal_ends_the_server_with_0(number: signal.Signals, tmp_path: Path)
             connection.request("GET", address.path)
             assert 200 == connection.getresponse().status
             run.send_signal(number)
-            rest = run.communicate(timeout=60)
+            output = run.communicate(timeout=60)
 
-    assert ("", "") == rest
+    assert ("", "") == output
     assert 0 == run.returncode

@@ -27,8 +27,8 @@ def test_every_counter_of_ports_units_and_bus_is_explained() -> None:
     machine = Machine(chip(), {}, [PortSpec(0, "eth100"), PortSpec(8, "oc12")])
     ports = (REFERENCE / "machine" / "timing" / "ports.md").read_text(encoding="utf-8")
     profile = (REFERENCE / "runs" / "profile.md").read_text(encoding="utf-8")
-    others = machine.ix_bus.counters.keys() | machine.sram.counters.keys()
+    counters = machine.ix_bus.counters.keys() | machine.sram.counters.keys()
 
     assert not [name for name in machine.ports[0].counters if f"`{name}`" not in ports]
     assert not [name for name in machine.ports[8].counters if f"`{name}`" not in ports]
-    assert not [name for name in others if f"`{name}`" not in profile]
+    assert not [name for name in counters if f"`{name}`" not in profile]

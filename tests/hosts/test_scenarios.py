@@ -99,12 +99,12 @@ def test_streams_with_losses_arrive_complete_and_in_order(lossy: ScenarioResult)
 def test_a_run_is_identical_in_both_schedules_and_in_pieces(pieces: dict[str, Any]) -> None:
     """Both hashes cover all events with their times."""
     scenario = _scenario(*_ACROSS, seconds=0.002)
-    whole, other = run_scenario(scenario), run_scenario(scenario, **pieces)
-    assert whole.flows[0].bytes_received
-    assert other.state_hash == whole.state_hash
-    assert other.command_hash == whole.command_hash
-    assert other.flows == whole.flows
-    assert other.hosts == whole.hosts
+    complete, other = run_scenario(scenario), run_scenario(scenario, **pieces)
+    assert complete.flows[0].bytes_received
+    assert other.state_hash == complete.state_hash
+    assert other.command_hash == complete.command_hash
+    assert other.flows == complete.flows
+    assert other.hosts == complete.hosts
 
 
 def _run(scenario: Scenario) -> tuple[Run, HostSystem]:
@@ -142,7 +142,7 @@ def test_cells_of_hosts_are_valid_aal5() -> None:
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     cells = run.finish(lambda _: None).received[8].units
     reassembler = aal5.Reassembler()
-    pdus = [whole for cell in cells if (whole := reassembler.add(cell))]
+    pdus = [complete for cell in cells if (complete := reassembler.add(cell))]
     assert any(IP(pdu[8:]).haslayer(UDP) for _, _, pdu in pdus)
     for vpi, vci, pdu in pdus:
         assert (vpi, vci) == (0, 32)

@@ -64,7 +64,7 @@ def test_an_unknown_check_or_severity_is_refused(setting: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("passed", "plain"),
+    ("wide", "plain"),
     [
         ("alu[a, a, +, 300]", "alu[a, a, +, 44]"),
         ("alu[a, a, +, (-1)]", "alu[a, a, +, 255]"),
@@ -72,8 +72,8 @@ def test_an_unknown_check_or_severity_is_refused(setting: str) -> None:
         ("sram[read, $x, a, 33, 1]", "sram[read, $x, a, 1, 1]"),
     ],
 )
-def test_a_wide_constant_that_is_only_a_warning_keeps_its_low_bits(passed: str, plain: str) -> None:
-    words = [assemble(text, checks=EVERY).words for text in (passed, plain)]
+def test_a_wide_constant_that_is_only_a_warning_keeps_its_low_bits(wide: str, plain: str) -> None:
+    words = [assemble(text, checks=EVERY).words for text in (wide, plain)]
 
     assert words[1] == words[0]
 

@@ -21,8 +21,8 @@ TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
 
 
 def simulated_cycles(text: str) -> int:
-    whole, tail = (cycles_of(simulate(assemble(part))) for part in (text + TAIL, TAIL))
-    return whole - tail
+    complete, tail = (cycles_of(simulate(assemble(part))) for part in (text + TAIL, TAIL))
+    return complete - tail
 
 
 def cycle_bounds(text: str, start: str = "start", end: str = "end") -> tuple[int, int]:
@@ -262,8 +262,8 @@ def test_paths_above_a_budget_are_listed_up_to_the_limit_and_then_counted(
             " (2 times again) -> end#"
         ),
     ] == err.splitlines()
-    shown = ixp(*arguments, "--paths", "1")[2].splitlines()
-    assert "ixp: 7 cheaper paths may break the budget too (--paths)" == shown[-1]
+    lines = ixp(*arguments, "--paths", "1")[2].splitlines()
+    assert "ixp: 7 cheaper paths may break the budget too (--paths)" == lines[-1]
 
 
 @pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")

@@ -33,7 +33,7 @@ BENCH, DEMO = (
     next(example for example in EXAMPLES if example.startswith(f"ixp {name} "))
     for name in ("bench", "demo")
 )
-"""Examples that take long: they run once, where their output is looked at."""
+"""Long examples, which run once, in the tests of their output."""
 
 
 def is_of_report(example: str) -> bool:

@@ -10,7 +10,7 @@ WRONG = (
     "tcp.analysis.flags && !tcp.analysis.window_full || _ws.malformed"
     " || tcp.checksum.status == 0 || ip.checksum.status == 0"
 )
-"""Bad checksums, segments out of order, acknowledgements of what was not seen."""
+"""Bad checksums, segments out of order, acknowledgements of unseen data."""
 
 needs_tshark = pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")
 

@@ -107,16 +107,16 @@ def test_a_set_value_is_read_by_expressions(client: Client) -> None:
 def test_goto_moves_a_thread_and_a_step_back_undoes_it(client: Client, file: Path) -> None:
     for _ in range(2):
         client.body("next", threadId=1)
-    here = client.session.now
+    stop_cycle = client.session.now
     [target] = client.body("gotoTargets", source={"path": str(file)}, line=2)["targets"]
     client.body("goto", threadId=1, targetId=target["id"])
-    assert (client.stop["reason"], client.session.now) == ("goto", here)
+    assert (client.stop["reason"], client.session.now) == ("goto", stop_cycle)
     assert client.body("stackTrace", threadId=1)["stackFrames"][0]["line"] == 2
     client.body("next", threadId=1)
     assert registers(client)["count"] == "0x5 (5)"
     late = client.session.now
     client.body("stepBack", threadId=1)
-    client.body("evaluate", expression=f"go {here - 1}", context="repl")
+    client.body("evaluate", expression=f"go {stop_cycle - 1}", context="repl")
     client.body("evaluate", expression=f"go {late}", context="repl")
     assert registers(client)["count"] == "0x5 (5)"
     refused = client.ask("goto", threadId=1, targetId=target["id"] + 2048)

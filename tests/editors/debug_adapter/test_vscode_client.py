@@ -51,8 +51,8 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
 
     def same(thread: int) -> None:
         [frame] = session.sources.frames(0, session.word(FIRST))
-        shown = line(client, thread), count(client, thread)
-        assert (frame.line, session.evaluate("count", FIRST)) == shown
+        actual = line(client, thread), count(client, thread)
+        assert (frame.line, session.evaluate("count", FIRST)) == actual
 
     session.resume()
     client.call("hitBreakpoint", launch, {"path": str(file), "line": 4})
@@ -109,15 +109,15 @@ def test_a_paused_run_equals_a_session_at_the_same_cycle(client: DebugClient) ->
     session.go_to(cycle)
     numbers = [item["id"] for item in client.ask("threads")["threads"]]
     for number, thread in zip(numbers, session.threads, strict=True):
-        shown = client.ask("stackTrace", threadId=number)["stackFrames"]
+        actual = client.ask("stackTrace", threadId=number)["stackFrames"]
         expected = session.sources.frames(thread.engine, session.word(thread))
         assert [(frame.file, frame.line) for frame in expected] == [
-            (frame["source"]["path"], frame["line"]) for frame in shown
+            (frame["source"]["path"], frame["line"]) for frame in actual
         ]
     place = {"memoryReference": "scratch:0", "count": 4096}
-    shown = client.call("send", "readMemory", place)["body"]["data"]
+    actual = client.call("send", "readMemory", place)["body"]["data"]
     words = (session.machine.scratch[at] for at in range(1024))
-    assert b"".join(word.to_bytes(4, "big") for word in words) == base64.b64decode(shown)
+    assert b"".join(word.to_bytes(4, "big") for word in words) == base64.b64decode(actual)
     assert client.move("stepBack", threadId=stop["threadId"])["reason"] in ("step", "entry")
 
 

@@ -172,7 +172,7 @@ def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: P
         document = client.open(tmp_path / "sum.uc", SUM)
         span = lsp.Range(lsp.Position(7, 0), lsp.Position(7, 0))
         parameters = lsp.SemanticTokensParams(document)
-        whole = await client.lsp.text_document_semantic_tokens_full_async(parameters)
+        complete = await client.lsp.text_document_semantic_tokens_full_async(parameters)
         part = await client.lsp.text_document_semantic_tokens_range_async(
             lsp.SemanticTokensRangeParams(document, span)
         )
@@ -183,7 +183,7 @@ def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: P
         )
 
         assert (7, 4, 5) == (*part.data[:3],)
-        assert 10 == len(part.data) < len(whole.data)
+        assert 10 == len(part.data) < len(complete.data)
         assert (lsp.Position(7, 19), "0000 · 1 cycle") == (hint.position, hint.label)
         assert not await client.lsp.text_document_inlay_hint_async(hints)
         settings = lsp.DidChangeConfigurationParams({"ixp": {}})

@@ -48,12 +48,12 @@ def test_copies_of_fix_are_offered_line_by_line_and_all_at_once(talk: Talk, tmp_
             params = lsp.CodeActionParams(document, span, context)
             return list(await client.lsp.text_document_code_action_async(params))
 
-        copy, whole = await offered(4)
-        (same,) = await offered(0, "source")
+        copy, copies = await offered(4)
+        (fixes,) = await offered(0, "source")
 
         assert "Copy first: `immed[fix_1, 300]` (1 word, 1 cycle)" == copy.title
-        assert "Insert every copy of --fix (2 words, 2 cycles)" == whole.title == same.title
-        assert lsp.CodeActionKind.SourceFixAll == whole.kind
+        assert "Insert every copy of --fix (2 words, 2 cycles)" == copies.title == fixes.title
+        assert lsp.CodeActionKind.SourceFixAll == copies.kind
         edits = copy.edit.changes[document.uri]
         assert [4, 4, 4] == [edit.range.start.line for edit in edits]
         assert ["quickfix"] == [action.kind for action in await offered(4, "quickfix")]
@@ -65,8 +65,8 @@ def test_a_register_is_renamed_unless_the_name_is_used(talk: Talk, tmp_path: Pat
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         place = position_of(SUM, "total", 1)
-        asked = lsp.PrepareRenameParams(document, place)
-        word = await client.lsp.text_document_prepare_rename_async(asked)
+        parameters = lsp.PrepareRenameParams(document, place)
+        word = await client.lsp.text_document_prepare_rename_async(parameters)
         params = lsp.RenameParams(document, place, "sum")
         edit = await client.lsp.text_document_rename_async(params)
         params = lsp.RenameParams(document, place, "STEP")

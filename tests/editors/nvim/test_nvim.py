@@ -20,7 +20,7 @@ for _, window in ipairs(vim.api.nvim_list_wins()) do
   end
 end
 """
-"""The lines of the floating window, if there is one."""
+"""The lines of the floating window, if any."""
 
 
 def line_of(clean_buffer: str, part: str) -> int:
@@ -65,10 +65,10 @@ def test_an_error_is_displayed_at_its_word_until_it_is_corrected(nvim: Nvim) -> 
 def test_the_hover_key_shows_the_manual_page(nvim: Nvim) -> None:
     nvim.to(line_of(TEXT, "    br_bset["), "br_bset")
     nvim.keys("K")
-    shown = "\n".join(nvim.wait(WINDOW))
+    window_text = "\n".join(nvim.wait(WINDOW))
 
-    assert "br_bset" in shown
-    assert "bit" in shown
+    assert "br_bset" in window_text
+    assert "bit" in window_text
 
 
 def test_the_tag_keys_jump_to_a_macro_in_its_include_file_and_back(nvim: Nvim) -> None:

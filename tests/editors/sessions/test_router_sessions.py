@@ -100,8 +100,8 @@ def test_an_event_stops_in_its_first_cycle_and_running_back_in_its_last() -> Non
         stop = session.resume()
         assert stop.reason == "event"
         forward.append(stop.cycle)
-    back = [session.back().cycle for _ in range(5)]
-    assert back == forward[-2::-1]
+    backward = [session.back().cycle for _ in range(5)]
+    assert backward == forward[-2::-1]
 
     options = session.options
     for cycle in forward[:3]:

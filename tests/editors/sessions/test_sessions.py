@@ -70,12 +70,12 @@ def test_conditions_and_hit_counts_give_the_same_stops_forward_and_back(
     while (stop := session.resume()).reason == "breakpoint":
         forward.append((stop.cycle, session.evaluate("count", FIRST)))
     assert stop.reason == "ended"
-    back = []
+    backward = []
     while (stop := session.back()).reason == "breakpoint":
-        back.append((stop.cycle, session.evaluate("count", FIRST)))
+        backward.append((stop.cycle, session.evaluate("count", FIRST)))
 
     assert [count for _, count in forward] == counts
-    assert back == forward[::-1]
+    assert backward == forward[::-1]
     assert (stop.reason, session.now) == ("beginning", 0)
 
 
@@ -88,15 +88,15 @@ def test_data_breakpoints_stop_at_each_change_forward_and_back(tmp_path: Path) -
     stops = []
     while (stop := session.resume()).reason == "data":
         stops.append((stop.cycle, stop.text))
-    back = []
+    backward = []
     while (stop := session.back()).reason == "data":
-        back.append((stop.cycle, stop.text))
+        backward.append((stop.cycle, stop.text))
     assert stops[:3] == [
         (stops[0][0], "sum changed from 0x0 to 0x1"),
         (stops[1][0], "sum changed from 0x1 to 0x2"),
         (stops[2][0], "sram[0x10] changed from 0x0 to 0x2"),
     ]
-    assert back == stops[::-1]
+    assert backward == stops[::-1]
 
 
 def test_a_step_back_restores_the_state_before_the_step(tmp_path: Path) -> None:

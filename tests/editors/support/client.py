@@ -78,9 +78,9 @@ class Client:
             state.clear()
 
     def change(self, document: lsp.TextDocumentIdentifier, text: str, version: int) -> None:
-        whole = lsp.TextDocumentContentChangeWholeDocument(text)
+        full_text = lsp.TextDocumentContentChangeWholeDocument(text)
         which = lsp.VersionedTextDocumentIdentifier(version, document.uri)
-        self.lsp.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
+        self.lsp.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [full_text]))
 
     async def diagnostics(
         self, document: lsp.TextDocumentIdentifier, version: int | None = 1

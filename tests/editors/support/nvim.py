@@ -27,8 +27,8 @@ class Nvim:
         text = json.dumps(f"(function() {lines} end)()")
         # Neovim truncates long output, so the result is passed in a file.
         answer = f"writefile([json_encode(luaeval({text}))], {json.dumps(str(self._answer))})"
-        asked = ["nvim", "--server", self._socket, "--remote-expr", answer]
-        ended = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_WAIT_S)
+        words = ["nvim", "--server", self._socket, "--remote-expr", answer]
+        ended = subprocess.run(words, capture_output=True, text=True, check=False, timeout=_WAIT_S)
         assert ended.returncode == 0, ended.stderr
         return json.loads(self._answer.read_text())
 
@@ -52,8 +52,8 @@ class Nvim:
 
     def to(self, line: int, word: str) -> None:
         """Put the cursor on the first occurrence of a word in a line; the first line is 1."""
-        shown = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
-        self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {shown} - 1 }})")
+        column = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
+        self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {column} - 1 }})")
 
 
 @contextmanager

@@ -73,8 +73,8 @@ def post(address: str, data: str | bytes, **headers: str) -> int:
     """Post data as the page does, with changed headers; return the status of the answer."""
     with closing(connection_to(address)) as connection:
         body = data.encode() if isinstance(data, str) else data
-        own = {"Origin": origin(address), **headers}
-        connection.request("POST", f"{urlsplit(address).path}ask", body, own)
+        page_headers = {"Origin": origin(address), **headers}
+        connection.request("POST", f"{urlsplit(address).path}ask", body, page_headers)
         return connection.getresponse().status
 
 

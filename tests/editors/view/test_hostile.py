@@ -80,15 +80,15 @@ def head(address: str, start: str, *more: str) -> bytes:
     """Return the header lines of a request of the page; `start` is method and path."""
     parts = urlsplit(address)
     method, _, name = start.partition(" ")
-    own = f"Host: {parts.netloc}", f"Origin: http://{parts.netloc}"
-    return "\r\n".join([f"{method} {parts.path}{name} HTTP/1.1", *own, *more, "", ""]).encode()
+    headers = f"Host: {parts.netloc}", f"Origin: http://{parts.netloc}"
+    return "\r\n".join([f"{method} {parts.path}{name} HTTP/1.1", *headers, *more, "", ""]).encode()
 
 
 def test_bytes_that_are_not_http_are_refused(
     address: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     rng = random.Random(7)
-    whole = head(address, "GET main.js")
+    good = head(address, "GET main.js")
     messages = [
         b"\0" * 100 + b"\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n\r\n",
         b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\n\r\n",
@@ -96,7 +96,7 @@ def test_bytes_that_are_not_http_are_refused(
         head(address, "GET main.js", "X: " + "y" * 70_000), head(address, "DELETE main.js"),
         head(address, "POST ask", "Transfer-Encoding: chunked") + b"5\r\nhello\r\n0\r\n\r\n",
         *(rng.randbytes(rng.randrange(1, 400)) + b"\r\n\r\n" for _ in range(100)),
-        *(whole[:at] + b"\0" + whole[at:] for at in range(0, whole.index(b"\r\n"), 3)),
+        *(good[:at] + b"\0" + good[at:] for at in range(0, good.index(b"\r\n"), 3)),
     ]  # fmt: skip
     for message in messages:
         with suppress(ConnectionError), closing(raw_connection(address, message)) as connection:

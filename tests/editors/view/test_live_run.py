@@ -97,15 +97,15 @@ def test_a_run_in_slices_stops_in_the_cycle_of_an_undivided_run(live: LiveRun, c
         assert f"breakpoint at router/eth_tx.uc:{line}" == paused_frame(live).stop.text
     live.session.go_to(stops[0][0] - 100)
 
-    again: list[object] = []
-    while len(again) < len(stops) and live.session.now < 80_000:
+    repeated: list[object] = []
+    while len(repeated) < len(stops) and live.session.now < 80_000:
         if not live.run_to(live.session.now + cycles, not_interrupted):
-            again.append((live.session.now, live.stop.thread))
+            repeated.append((live.session.now, live.stop.thread))
     live.back(Back(id=0), not_interrupted)
     assert stops[-2] == (live.session.now, live.stop.thread)
     live.set_breakpoint(SetBreakpoint(id=0, file=number, line=line, on=False))
 
-    assert stops == again
+    assert stops == repeated
 
 
 def test_the_observer_sees_every_command_in_the_same_cycle(live: LiveRun) -> None:

@@ -46,10 +46,10 @@ def test_trails_have_the_latency_of_the_record(live: LiveRun) -> None:
 
     assert {"atm-ethernet", "ethernet-atm"} == record.latency.keys() == times.keys()
     for path, latency in record.latency.items():
-        whole = [sum(stages) for stages in times[path]]
-        assert latency.count == len(whole)
-        assert (latency.min_cycles, latency.max_cycles) == (min(whole), max(whole))
-        assert latency.mean_cycles == pytest.approx(sum(whole) / len(whole), abs=0.001)
+        totals = [sum(stages) for stages in times[path]]
+        assert latency.count == len(totals)
+        assert (latency.min_cycles, latency.max_cycles) == (min(totals), max(totals))
+        assert latency.mean_cycles == pytest.approx(sum(totals) / len(totals), abs=0.001)
         for index, stage in enumerate(latency.stages.values(), start=1):
             spent = [stages[index] for stages in times[path]]
             assert stage.mean_cycles == pytest.approx(sum(spent) / len(spent), abs=0.001)
@@ -98,21 +98,21 @@ def test_packets_shown_in_a_queue_never_exceed_its_length(live: LiveRun) -> None
             f"queue{number}": queue.length
             for number, queue in enumerate(q for q in frame.queues if q.owner == "memory")
         }
-        shown = [dot.node for dot in frame.packets]
+        nodes = [dot.node for dot in frame.packets]
 
-        assert any(place.startswith("queue") for place in shown)
+        assert any(place.startswith("queue") for place in nodes)
         for name, length in lengths.items():
             # + 1: a packet enters a queue when its reference is done
-            assert shown.count(name) <= length + 1
+            assert nodes.count(name) <= length + 1
 
 
 def test_frames_are_equal_forward_and_back(live: LiveRun) -> None:
     cycles = [50_000, 50_001, 50_700, 52_000, 55_000, 99_000]
     frames = {cycle: go_to(live, cycle) for cycle in cycles}
     for cycle in reversed(cycles):
-        again = go_to(live, cycle)
+        repeated = go_to(live, cycle)
         for part in ("engines", "queues", "ports", "units", "counters", "packets", "strip"):
-            assert getattr(frames[cycle], part) == getattr(again, part), (cycle, part)
+            assert getattr(frames[cycle], part) == getattr(repeated, part), (cycle, part)
 
 
 def test_the_recent_cycles_agree_with_the_counters(live: LiveRun) -> None:

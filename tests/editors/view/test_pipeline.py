@@ -28,24 +28,24 @@ def test_writers_and_readers_of_queues_are_those_of_a_run(system: System) -> Non
     machine.command_bus.log_references()
     machine.run(CYCLES)
     references = machine.command_bus.take_references()
-    seen = 0
+    connected = 0
     for queue in system.reports.packet_queues():
         unit, takes, first, slots, stride, *_ = queue.form
-        here = [
+        in_column = [
             reference
             for reference in references
             if reference.unit == unit
             and first <= reference.address < first + slots * stride
             and reference.issued > (inputs.enabled_at or 0)  # memory is cleared earlier
         ]
-        wrote = {reference.engine for reference in here if reference.op == "write"}
-        took = {reference.engine for reference in here if reference.op == takes}
+        wrote = {reference.engine for reference in in_column if reference.op == "write"}
+        took = {reference.engine for reference in in_column if reference.op == takes}
 
         assert wrote <= {*writers(system, queue)}, queue.name
         assert took <= {*readers(system, queue)}, queue.name
-        seen += bool(wrote and took)
+        connected += bool(wrote and took)
 
-    assert seen >= 2
+    assert connected >= 2
 
 
 def test_ports_are_connected_to_the_engines_of_their_bus_transfers(system: System) -> None:
@@ -62,9 +62,9 @@ def test_ports_are_connected_to_the_engines_of_their_bus_transfers(system: Syste
     }
     edges = pipeline(system).edges
 
-    for way, port in used:
-        ends = [edge for edge in edges if f"{way}{port}" in edge]
-        assert 1 == len(ends), (way, port)
+    for side, port in used:
+        ends = [edge for edge in edges if f"{side}{port}" in edge]
+        assert 1 == len(ends), (side, port)
     assert {port.number for port in system.config.ports} <= {port for _, port in used}
 
 
@@ -75,12 +75,12 @@ def test_edges_point_right_and_nodes_do_not_overlap(system: System) -> None:
     assert len(nodes) == len(picture.nodes)
     assert all(nodes[a].column < nodes[b].column for a, b in picture.edges)
     for column in range(picture.columns):
-        here = sorted((n for n in picture.nodes if n.column == column), key=lambda n: n.top)
-        assert here
-        for above, below in itertools.pairwise(here):
+        in_column = sorted((n for n in picture.nodes if n.column == column), key=lambda n: n.top)
+        assert in_column
+        for above, below in itertools.pairwise(in_column):
             assert above.top + above.height <= below.top
-        assert 0 <= here[0].top
-        assert here[-1].top + here[-1].height <= picture.rows + 0.001
+        assert 0 <= in_column[0].top
+        assert in_column[-1].top + in_column[-1].height <= picture.rows + 0.001
 
 
 def test_a_single_engine_serves_all_ports(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -87,10 +87,10 @@ def test_a_record_without_its_programs_has_no_sources(folder: Path, tmp_path: Pa
     (changed / "tables.toml").write_bytes((folder / "tables.toml").read_bytes())
 
     for place in (alone, changed):
-        shown = RecordedRun(place)
-        assert () == shown.opening.files
-        assert "no sources" in shown.frame.stop.text
-        assert 60_000 == shown.frame.cycle
+        recorded_run = RecordedRun(place)
+        assert () == recorded_run.opening.files
+        assert "no sources" in recorded_run.frame.stop.text
+        assert 60_000 == recorded_run.frame.cycle
 
 
 def test_an_invalid_record_is_refused_with_its_path(tmp_path: Path) -> None:

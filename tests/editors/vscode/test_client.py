@@ -71,23 +71,23 @@ def test_ixp_command_is_that_of_the_setting_else_the_folder_else_the_path(tmp_pa
     near.parent.mkdir(parents=True)
     near.touch()
 
-    for seen, program in (
+    for started, program in (
         (activated("/opt/ixp", tmp_path), "/opt/ixp"),
         (activated(folder=tmp_path), str(near)),
         (activated(), "ixp"),
     ):
-        assert {"command": program, "args": ["lsp"]} == seen["server"]
-        assert {"command": program, "args": ["dap"]} == seen["adapter"]
+        assert {"command": program, "args": ["lsp"]} == started["server"]
+        assert {"command": program, "args": ["dap"]} == started["adapter"]
 
 
 def test_free_registers_are_shown_and_f5_runs_the_program() -> None:
-    seen = activated()
+    started = activated()
 
-    assert "free: 3 GPRs" == seen["status"]["text"]
+    assert "free: 3 GPRs" == started["status"]["text"]
     assert {
         "type": "ixp", "request": "launch", "name": "loop.uc", "program": "/a/loop.uc",
         "stopOnEntry": True,
-    } == seen["debug"]  # fmt: skip
+    } == started["debug"]  # fmt: skip
 
 
 def test_a_server_that_does_not_start_is_reported_with_a_remedy() -> None:

@@ -16,7 +16,7 @@ SCRIPT = ROOT / "tests/editors/support/tokenize.js"
 
 
 REFUSED = ("brackets_and_signs.uc", "number_with_letters.uc", "stray_character.uc")
-"""Sources whose characters the language does not have."""
+"""Sources with characters outside the language."""
 
 
 def _rules() -> list[dict[str, str]]:

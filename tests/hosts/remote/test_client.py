@@ -99,8 +99,8 @@ def answering(bound: socket.socket, make: Any) -> Thread:  # noqa: ANN401  # a f
 
 def test_a_target_of_another_version_is_an_error_with_its_version() -> None:
     def newer(request: int) -> list[bytes]:
-        [whole] = split(REPLY, request, b"{}")
-        return [whole[:4] + b"\2" + whole[5:]]
+        [answer_datagram] = split(REPLY, request, b"{}")
+        return [answer_datagram[:4] + b"\2" + answer_datagram[5:]]
 
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         thread = answering(bound, newer)

@@ -79,20 +79,20 @@ def test_a_client_run_uses_the_settings() -> None:
 
 def test_the_peer_has_the_mtu_of_the_target() -> None:
     """Otherwise the peer would drop long frames."""
-    seen: list[int] = []
+    mtus: list[int] = []
     offline = OfflineTarget()
     device = offline.target._device
     runs = offline.runs
 
     def run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
-        seen.extend((host.nic.mtu, peer.nic.mtu))
+        mtus.extend((host.nic.mtu, peer.nic.mtu))
         return runs(host, peer, test)
 
     device._run = run  # type: ignore[attr-defined]
     offline.ask(Devset(mtu=8000))
     offline.ask(client())
 
-    assert [8000, 8000] == seen
+    assert [8000, 8000] == mtus
 
 
 def test_the_netserver_runs_until_it_is_stopped() -> None:

@@ -121,11 +121,11 @@ def branch(instr: Instr, env: Env) -> State:
     o, b = instr.operands, env["b"]
     whether = conditions(env)
     if instr.mnemonic in ("br_bset", "br_bclr"):
-        wanted = "1" if instr.mnemonic == "br_bset" else "0"
-        whether[instr.mnemonic] = f"{b:032b}"[31 - integer(o["bit"])] == wanted
+        expected_bit = "1" if instr.mnemonic == "br_bset" else "0"
+        whether[instr.mnemonic] = f"{b:032b}"[31 - integer(o["bit"])] == expected_bit
     if instr.mnemonic in ("br=byte", "br!=byte"):
-        same = b.to_bytes(4, "little")[integer(o["byte"])] == o["value"]
-        whether[instr.mnemonic] = same == (instr.mnemonic == "br=byte")
+        is_equal = b.to_bytes(4, "little")[integer(o["byte"])] == o["value"]
+        whether[instr.mnemonic] = is_equal == (instr.mnemonic == "br=byte")
     if instr.mnemonic in ("br=ctx", "br!=ctx"):
         whether[instr.mnemonic] = (env["ctx"] == o["context"]) == (instr.mnemonic == "br=ctx")
     return {"taken": int(whether[instr.mnemonic]), "target": integer(o["label"])}

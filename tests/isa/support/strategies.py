@@ -64,8 +64,8 @@ def shifts(kinds: Sequence[str], *, optional: bool) -> st.SearchStrategy[Shift]:
 
 def event_masks() -> st.SearchStrategy[int]:
     """Draw the mask of a ctx_arb: an event that must be alone, or any of the others."""
-    others = [bit for name, bit in EVENTS.items() if name not in LONE_EVENTS]
-    together = st.sets(st.sampled_from(others), min_size=1).map(lambda s: sum(1 << b for b in s))
+    joint = [bit for name, bit in EVENTS.items() if name not in LONE_EVENTS]
+    together = st.sets(st.sampled_from(joint), min_size=1).map(lambda s: sum(1 << b for b in s))
     return together | st.sampled_from([1 << EVENTS[name] for name in LONE_EVENTS])
 
 

@@ -242,8 +242,8 @@ def _take(
     units: list[WireUnit] = []
     used = Fraction(0)
     extra = _core_cells(rng) if is_atm(spec.number) else iter(())
-    while used < budget and (some := stream.take(64)):
-        for unit in some:
+    while used < budget and (batch := stream.take(64)):
+        for unit in batch:
             units.append(unit)
             if is_atm(spec.number) and rng.random() < 0.01:
                 units.append(WireUnit(next(extra)))

@@ -19,7 +19,7 @@ _FULL = {
               "ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ"},
 }  # fmt: skip
 _NEVER = {name: _FULL["oc3x2"] - full for name, full in _FULL.items()}
-"""Queues that a configuration does not have."""
+"""Queues missing in a configuration."""
 
 
 def last_tally(tallies: Iterator[Tally]) -> Tally:

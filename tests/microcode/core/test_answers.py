@@ -300,8 +300,13 @@ def test_a_host_route_takes_precedence_over_its_network() -> None:
 
 def test_a_router_without_addresses_sends_no_error() -> None:
     packet = probe(HOST, FAR, ttl=1)
-    none = structs.replace(TABLES, interface=())
-    one = structs.replace(TABLES, interface=(Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),))
+    bare = structs.replace(TABLES, interface=())
+    with_one_address = structs.replace(
+        TABLES, interface=(Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),)
+    )
 
-    assert answer_of_core(Answers(none, ON, 232), none, "ttl_expired", packet) is None
-    assert "10.0.0.1" == reply_to(Answers(one, ON, 232), "ttl_expired", packet, one).src
+    assert answer_of_core(Answers(bare, ON, 232), bare, "ttl_expired", packet) is None
+    assert (
+        "10.0.0.1"
+        == reply_to(Answers(with_one_address, ON, 232), "ttl_expired", packet, with_one_address).src
+    )

@@ -54,17 +54,25 @@ def frames_of_each_kind(tables: Tables) -> list[bytes]:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_every_kind_of_answer_is_sent_to_both_media_and_verified(name: str) -> None:
-    back = [
+    replies = [
         probe(HOST, "10.3.0.7", ttl=1),
         probe(HOST, "99.0.0.1"),
         probe(HOST, "20.8.5.1"),
         IP(src=HOST, dst="20.8.255.1") / ICMP(id=5) / bytes(700),
     ]
-    result = run_answering(name, frames_of_each_kind(tables_of(name)), back)
+    result = run_answering(name, frames_of_each_kind(tables_of(name)), replies)
 
     assert [] == result.verdict.mismatches
-    left = Counter(kind_of(unit) for unit in result.sent[2])
-    assert {"arp": 1, (0, 0): 2, (18, 0): 1, (11, 0): 2, (3, 0): 3, (3, 1): 1, (3, 3): 1} == left
+    departed = Counter(kind_of(unit) for unit in result.sent[2])
+    assert {
+        "arp": 1,
+        (0, 0): 2,
+        (18, 0): 1,
+        (11, 0): 2,
+        (3, 0): 3,
+        (3, 1): 1,
+        (3, 3): 1,
+    } == departed
     assert (2, 1, 2, 5) == tuple(
         result.counters[key]
         for key in (
@@ -87,7 +95,7 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     answers = reassembled(result.sent[8])
-    assert {(0, 35)} == {way for way, _ in answers}
+    assert {(0, 35)} == {vc for vc, _ in answers}
     kinds = Counter(IP(packet)[ICMP].type for _, packet in answers)
     assert {0: len(sizes), 11: 5, 3: 9} == kinds
     echoed = {bytes(IP(packet)[ICMP].payload) for _, packet in answers if packet[20] == 0}
@@ -105,7 +113,7 @@ def test_answers_are_sent_between_packets_of_a_full_line(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     answered = result.counters["ICMP_ECHO_REPLIES"]
-    assert answered == sum(way == (0, 35) for way, _ in reassembled(result.sent[8])) > 5
+    assert answered == sum(vc == (0, 35) for vc, _ in reassembled(result.sent[8])) > 5
 
 
 def kind_of(unit: bytes) -> object:
@@ -143,8 +151,8 @@ class SilentCore(Router):
 @pytest.mark.parametrize("place", [0, 1, 8, 15, 19, 20, 30, 60])
 def test_the_verdict_detects_a_wrong_byte_of_an_answer(place: int) -> None:
     """The byte is in the header, in the quoted packet or in its data."""
-    asked = frame(tables_of("oc12"), probe(HOST, FAR, ttl=1) / bytes(40))
-    result = run_answering("oc12", [asked], software=corrupting(place))
+    request = frame(tables_of("oc12"), probe(HOST, FAR, ttl=1) / bytes(40))
+    result = run_answering("oc12", [request], software=corrupting(place))
 
     assert any("the core answers" in text for text in result.verdict.mismatches)
 

@@ -37,22 +37,22 @@ class EchoingCore(Router):
 
 
 class Sender(Router):
-    """Send `left` frames of many sizes to the ports in turn."""
+    """Send `remaining` frames of many sizes to the ports in turn."""
 
-    left: int = 0
+    remaining: int = 0
     refused: int = 0
 
     def poll(self, machine: CoreMachine) -> None:
         super().poll(machine)
-        while self.left and self._enabled:
-            self.left -= 1
-            size = 60 + self.left * 37 % 1455
-            frame = bytes([2, 0, 0, 0, 9, self.left % 8]) + self.left.to_bytes(8, "big")
-            self.refused += not self.send(machine, self.left % 8, frame.ljust(size, b"\xa5"))
+        while self.remaining and self._enabled:
+            self.remaining -= 1
+            size = 60 + self.remaining * 37 % 1455
+            frame = bytes([2, 0, 0, 0, 9, self.remaining % 8]) + self.remaining.to_bytes(8, "big")
+            self.refused += not self.send(machine, self.remaining % 8, frame.ljust(size, b"\xa5"))
 
 
 def sending(count: int) -> type[Router]:
-    return type("SenderOfSome", (Sender,), {"left": count})
+    return type("SenderOfSome", (Sender,), {"remaining": count})
 
 
 def test_the_core_reads_received_units_unchanged_with_their_port() -> None:
@@ -92,8 +92,8 @@ def test_replies_of_core_software_are_sent_between_routed_packets() -> None:
 
     assert [] == result.verdict.mismatches
     assert 16 == len(result.core.sent[2])
-    left = result.sent[2]
-    assert all(any(sent.startswith(reply) for sent in left) for reply in result.core.sent[2])
+    remaining = result.sent[2]
+    assert all(any(sent.startswith(reply) for sent in remaining) for reply in result.core.sent[2])
 
 
 def test_frames_of_the_core_do_not_break_forwarded_frames() -> None:

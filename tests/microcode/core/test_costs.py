@@ -10,7 +10,7 @@ from tests.microcode.support.router import run, workload
 
 IDLE = bytes(CELL)
 FLOOD, SPACED = 0, 100
-"""Idle cells behind each packet: none, or enough that the core sleeps in between."""
+"""Idle cells after each packet: none, or enough for the core to sleep."""
 
 
 class Copier(Router):

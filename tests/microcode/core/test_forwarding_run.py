@@ -65,11 +65,11 @@ def test_packets_with_options_are_forwarded_in_both_directions(name: str) -> Non
             for n in range(len(areas))
         ]
         last = IP(src=source, dst=to, ttl=1, id=9) / UDP()
-        many = IP(src=source, dst="224.0.0.9", id=10) / UDP()
+        multicast = IP(src=source, dst="224.0.0.9", id=10) / UDP()
         nowhere = IP(src=source, dst="99.0.0.1", id=11) / UDP()
         both = [
             *zip(good, areas, strict=True),
-            *((wrong, areas[0]) for wrong in (last, many, nowhere)),
+            *((wrong, areas[0]) for wrong in (last, multicast, nowhere)),
         ]
         return [with_options(packet, area) for packet, area in both]
 
@@ -113,10 +113,15 @@ def test_packets_above_the_mtu_are_fragmented_and_can_be_reassembled(name: str) 
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         plain = [IP(src=source, dst=to, id=n) / UDP() / bytes(1400 - 100 * n) for n in range(4)]
-        rest = IP(src=source, dst=to, id=8, frag=100, flags="MF", proto=17) / bytes(800)
+        last_fragment = IP(src=source, dst=to, id=8, frag=100, flags="MF", proto=17) / bytes(800)
         area = b"\x94\x04\0\0"
         marked = with_options(IP(src=source, dst=to, id=9) / UDP() / bytes(1300), area)
-        return [*plain, rest, marked, IP(src=source, dst=to, id=7, flags="DF") / bytes(1300)]
+        return [
+            *plain,
+            last_fragment,
+            marked,
+            IP(src=source, dst=to, id=7, flags="DF") / bytes(1300),
+        ]
 
     far, near = packets(HOST, FAR), packets(BEHIND, "10.1.0.7")
     result = run_forwarding(name, far, near, {1: 300, 8: 68})
@@ -153,8 +158,8 @@ def test_a_fragment_beyond_the_longest_datagram_is_not_fragmented(name: str) -> 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_fragments_in_transit_do_not_use_the_core(name: str) -> None:
     parts = [*fragment(ping(HOST, FAR, 9000)), *fragment(ping(HOST, FAR, 4000, 2), 40)]
-    back = [*fragment(ping(BEHIND, "10.2.0.7", 9000)), *fragment(ping(BEHIND, "10.2.0.7", 70), 8)]
-    result = run_forwarding(name, parts, back)
+    pings = [*fragment(ping(BEHIND, "10.2.0.7", 9000)), *fragment(ping(BEHIND, "10.2.0.7", 70), 8)]
+    result = run_forwarding(name, parts, pings)
 
     assert [] == result.verdict.mismatches
     assert (0, 0) == (result.core.core_packets, result.counters["TOTAL_DISCARDS"])
@@ -171,9 +176,9 @@ def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
     """Also above the MTU of the way back, and for two interleaved datagrams."""
     first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
     mixed = [packet for pair in zip(first, second, strict=True) for packet in pair]
-    back = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
+    pings = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
     result = run_forwarding(
-        name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], back, {8: 576}
+        name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], pings, {8: 576}
     )
 
     assert [] == result.verdict.mismatches

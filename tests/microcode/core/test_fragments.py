@@ -53,13 +53,13 @@ def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
 def test_packets_are_fragmented_as_by_scapy(size: int, units: int, number: int, more: bool) -> None:
     """For any MTU with room for units of eight bytes."""
     mtu = 20 + 8 * units
-    whole = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
-    if len(whole) <= mtu:
-        assert [bytes(whole)] == cut_into_fragments(bytes(whole), mtu)
+    complete = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
+    if len(complete) <= mtu:
+        assert [bytes(complete)] == cut_into_fragments(bytes(complete), mtu)
         return
-    expected = [bytes(piece) for piece in fragment(whole, mtu - 20)]
+    expected = [bytes(piece) for piece in fragment(complete, mtu - 20)]
 
-    assert expected == cut_into_fragments(bytes(whole), mtu)
+    assert expected == cut_into_fragments(bytes(complete), mtu)
 
 
 @given(
@@ -71,13 +71,13 @@ def test_fragments_are_fewest_and_reassembled_by_scapy(size: int, mtu: int, opti
     """No fragment exceeds the MTU, and headers follow the copied flag of options."""
     padded = option + bytes(-len(option) % 4)
     plain = bytes(datagram_of(size))
-    whole = join(plain[:20] + padded, plain[20:])
-    pieces = cut_into_fragments(whole, mtu)
+    complete = join(plain[:20] + padded, plain[20:])
+    pieces = cut_into_fragments(complete, mtu)
 
     assert all(len(piece) <= mtu for piece in pieces)
     assert all(read_packet(piece) for piece in pieces)
-    again = defragment([IP(piece) for piece in pieces])
-    assert [plain[20:]] == [bytes(datagram.payload) for datagram in again]
+    repeated = defragment([IP(piece) for piece in pieces])
+    assert [plain[20:]] == [bytes(datagram.payload) for datagram in repeated]
     later = len(padded) if option == SPECIAL else 0
     assert all(20 + later == packet(piece).header_bytes for piece in pieces[1:])
     room = mtu - 20 - len(padded)
@@ -92,10 +92,12 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
     """RFC 791, 3.1: route and timestamp are in the first fragment only, security in all."""
     route = IPOption_RR(length=7, pointer=4, routers=["0.0.0.0"])  # noqa: S104
     security = IPOption(copy_flag=1, option=2, length=11, value=bytes(9))
-    whole = bytes(IP(src=HOST, dst=ROUTER, proto=99, options=[route, security]) / Raw(bytes(900)))
-    first, *later = map(packet, cut_into_fragments(whole, 500))
+    complete = bytes(
+        IP(src=HOST, dst=ROUTER, proto=99, options=[route, security]) / Raw(bytes(900))
+    )
+    first, *later = map(packet, cut_into_fragments(complete, 500))
 
-    assert whole[20:40] == first.header[20:]
+    assert complete[20:40] == first.header[20:]
     assert {bytes(security) + b"\0"} == {fragment.header[20:] for fragment in later}
 
 
@@ -107,11 +109,11 @@ def test_fragments_in_any_order_are_reassembled(
     parts = pieces_of(size, 20 + 8 * units, id=7)
     if len(parts) == 1:
         return
-    again = order.sample(parts[:-1], len(parts) // 2)
-    arrivals = [*parts, *again]
+    repeated = order.sample(parts[:-1], len(parts) // 2)
+    arrivals = [*parts, *repeated]
     order.shuffle(arrivals)
     table = Reassembly(LIMIT)
-    datagrams = [whole for piece in arrivals if (whole := table.add(piece, 2, 0))]
+    datagrams = [complete for piece in arrivals if (complete := table.add(piece, 2, 0))]
 
     assert bytes(datagram_of(size, id=7)) == datagrams[0].data
     counts = table.counts
@@ -132,7 +134,7 @@ def fragment_bytes(piece: Piece, number: int = 1) -> bytes:
 
 def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
     """Reassemble byte by byte, by the rules in fragments.py."""
-    whole, received, end = [], dict[int, int](), None
+    complete, received, end = [], dict[int, int](), None
     seen: list[bytes] = []
     for piece in arrivals:
         offset, _, more, _ = piece
@@ -151,9 +153,9 @@ def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
         received |= dict(enumerate(data, first))
         end = end if more else behind
         if len(received) == end:
-            whole.append(bytes(received[at] for at in range(end)))
+            complete.append(bytes(received[at] for at in range(end)))
             received, end, seen = {}, None, []
-    return whole
+    return complete
 
 
 @examples(100)
@@ -162,7 +164,7 @@ def test_hostile_fragments_are_dropped_and_counted(arrivals: list[Piece]) -> Non
     """Overlaps, fragments behind the end, odd or zero lengths: three implementations agree."""
     table, reference = Reassembly(LIMIT), Fragments()
     units = [fragment_bytes(unit) for unit in arrivals]
-    actual = [whole.payload for unit in units if (whole := table.add(packet(unit), 2, 0))]
+    actual = [complete.payload for unit in units if (complete := table.add(packet(unit), 2, 0))]
     expected = [datagram[20:] for unit in units if (datagram := reference.add(unit)[0])]
 
     assert reassemble_bytewise(arrivals) == actual == expected
@@ -190,9 +192,9 @@ def test_a_datagram_above_65535_bytes_is_never_reassembled() -> None:
 def test_the_largest_packet_is_reassembled_from_8190_fragments() -> None:
     table = Reassembly(LIMIT)
     parts = [packet(piece) for piece in cut_into_fragments(bytes(datagram_of(65_515)), 28)]
-    packets = [whole for piece in reversed(parts) if (whole := table.add(piece, 2, 0))]
+    packets = [complete for piece in reversed(parts) if (complete := table.add(piece, 2, 0))]
 
-    assert [65_535] == [len(whole.data) for whole in packets]
+    assert [65_535] == [len(complete.data) for complete in packets]
     assert (len(parts), 0) == (table.counts[USED], table.counts[HELD])
 
 
@@ -205,7 +207,9 @@ def test_a_new_datagram_replaces_the_oldest_incomplete_one() -> None:
     rest = pieces_of(4000, 1500, id=499)[1:]
 
     assert 500 - MOST_DATAGRAMS == table.counts[DROPPED]
-    assert [len(whole.data) for piece in rest if (whole := table.add(piece, 2, 500))] == [4020]
+    assert [len(complete.data) for piece in rest if (complete := table.add(piece, 2, 500))] == [
+        4020
+    ]
 
 
 def test_an_incomplete_datagram_expires_a_fixed_time_after_its_first_fragment() -> None:

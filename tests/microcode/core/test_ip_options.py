@@ -73,9 +73,9 @@ def test_options_without_a_rule_are_forwarded_unchanged(answers: Answers, data: 
 def test_record_route_gets_the_address_of_the_output_port(answers: Answers) -> None:
     """RFC 1812, 5.3.13.5: at the pointer, which then moves; a full route is unchanged."""
     empty = bytes(IPOption_RR(length=11, pointer=4, routers=[NOWHERE, NOWHERE]))
-    one = sent(answers, packet_with(empty))
-    two = sent(answers, one)
-    first, second = (IPOption_RR(options_of(packet)) for packet in (one, two))
+    recorded = sent(answers, packet_with(empty))
+    two = sent(answers, recorded)
+    first, second = (IPOption_RR(options_of(packet)) for packet in (recorded, two))
 
     assert (8, [OUT, NOWHERE]) == (first.pointer, first.routers)
     assert (12, [OUT, OUT]) == (second.pointer, second.routers)
@@ -143,8 +143,8 @@ def test_an_echo_reply_has_record_route_and_timestamp_of_its_request(answers: An
     reply = answer_of_core(answers, TABLES, "icmp", with_options(request, data))
 
     assert reply is not None
-    own = bytes([10, 2, 0, 1])
-    expected = b"\7\7\x08" + own + b"\x44\x0c\x0d\1" + own + b"\x80\0\0\0\0"
+    own_ip = bytes([10, 2, 0, 1])
+    expected = b"\7\7\x08" + own_ip + b"\x44\x0c\x0d\1" + own_ip + b"\x80\0\0\0\0"
     assert expected == options_of(reply.data)
     assert b"ping" == bytes(read(reply.data)[ICMP].payload)
 

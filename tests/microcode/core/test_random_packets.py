@@ -53,9 +53,9 @@ def source_routes(draw: st.DrawFn) -> bytes:
     hops = draw(st.lists(st.sampled_from(_HOPS), min_size=1, max_size=4))
     pointer = draw(st.sampled_from([4, 4, 8, 12, 16, 3, 5, 255]))
     route = source_route(draw(st.sampled_from([131, 131, 137])), *hops, pointer=pointer)
-    others = [b"", b"", b"\1", b"\7\7\4" + bytes(4), b"\x44\x0c\5\1" + bytes(8), b"\7\7\3abcd"]
-    others.append(source_route(131, FAR))
-    area = draw(st.sampled_from(others)) + route + draw(st.sampled_from(others))
+    extra = [b"", b"", b"\1", b"\7\7\4" + bytes(4), b"\x44\x0c\5\1" + bytes(8), b"\7\7\3abcd"]
+    extra.append(source_route(131, FAR))
+    area = draw(st.sampled_from(extra)) + route + draw(st.sampled_from(extra))
     return area if len(area) <= 40 else route
 
 

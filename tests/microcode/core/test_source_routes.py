@@ -155,9 +155,9 @@ def test_an_answer_returns_by_the_recorded_route(answers: Answers, kind: int) ->
 
     for answer in (reply, error):
         packet = read(answer.data)
-        back = packet.options[0]
+        return_route = packet.options[0]
         assert (hops[2], kind) == (packet.dst, answer.data[20])
-        assert (4, [hops[1], hops[0], HOST]) == (back.pointer, back.routers)
+        assert (4, [hops[1], hops[0], HOST]) == (return_route.pointer, return_route.routers)
     assert [ROUTER] == IP(reply.data).options[1].routers
     assert 576 >= len(error.data)
     assert packet_with(route) in error.data

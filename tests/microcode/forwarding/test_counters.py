@@ -72,8 +72,13 @@ def send_every_fault(config: str) -> Run:
 def send_to_core(config: str) -> Run:
     """Send packets of each kind to the router's address, more than the core can handle."""
     tables = tables_of(config)
-    own = tables.interface[0].ip
-    kinds = [(own, {9: 1}), (own, {9: 2}), (own, {22: 0, 23: 161}), (_TO_ATM, {0: 0x46})]
+    router_address = tables.interface[0].ip
+    kinds = [
+        (router_address, {9: 1}),
+        (router_address, {9: 2}),
+        (router_address, {22: 0, 23: 161}),
+        (_TO_ATM, {0: 0x46}),
+    ]
     packets = [packet(host, changes) for host, changes in kinds * 75]
     frames = {port: [frame(data, tables, port) for data in packets] for port in range(4)}
     return run_router(config, cells(packets), frames, rate=None)

@@ -113,12 +113,12 @@ def test_the_first_fault_of_a_frame_is_counted(config: str, size: int) -> None:
     """All pairs and triples of faults of frame and packet, in short and long frames."""
     tables = tables_of(config, vc=[_CLOSED])
     context = FaultContext(0, tables, Random(1))
-    every = list(fault_combinations((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
-    received = [frame_with(chosen, context, size) for chosen in every]
-    expected = [min(chosen.values(), key=_ORDER[0].index) for chosen in every]
+    chosen_faults = list(fault_combinations((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
+    received = [frame_with(chosen, context, size) for chosen in chosen_faults]
+    expected = [min(chosen.values(), key=_ORDER[0].index) for chosen in chosen_faults]
     result = run(frames={0: received}, tables=tables, config=load(config))
 
-    assert len(every) > 200
+    assert len(chosen_faults) > 200
     check(result, 0, received, expected)
 
 

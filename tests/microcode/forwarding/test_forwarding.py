@@ -166,8 +166,8 @@ def test_a_wrong_crc_takes_precedence_over_all_faults_of_the_packet(name: str) -
 @every_config
 def test_a_wrong_aal5_length_is_counted_if_the_crc_is_right(name: str) -> None:
     """The CRC is checked before the Length. 40 cells are the maximum."""
-    whole = encapsulate(packet(HOST, size=100))
-    wrong = [seal(whole[:-6] + n.to_bytes(2, "big")) for n in (0, 1, 200, 0xFFFF)]
+    valid_pdu = encapsulate(packet(HOST, size=100))
+    wrong = [seal(valid_pdu[:-6] + n.to_bytes(2, "big")) for n in (0, 1, 200, 0xFFFF)]
     long, short = (build_pdu(LLC_SNAP_IP + bytes(48 * n - 16)) for n in (41, 40))
     pdus = [*wrong, *map(with_wrong_crc, wrong), long, short]
     result = run(name, [cell for pdu in pdus for cell in segment(pdu, 0, 32)])
@@ -256,8 +256,8 @@ def test_any_units_are_handled_as_by_the_reference_router(
     turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
     order.shuffle(turns)
     frames = {
-        port: [(whole + bytes(max(more, 0)))[: len(whole) + more]
-               for fields in some for whole in [frame(packet(*fields), tables_of(name), port)]]
+        port: [(valid_pdu + bytes(max(more, 0)))[: len(valid_pdu) + more]
+               for fields in some for valid_pdu in [frame(packet(*fields), tables_of(name), port)]]
         for port, some in ports.items()
     }  # fmt: skip
     run(name, [next(flows[n]) for n in turns], frames)

@@ -35,7 +35,7 @@ TOGETHER: list[dict[str, int | str]] = [
      "DRAM_QUEUE": "priority", "ATM_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"},
     {"CORE_ANSWERS": 1, "RFC1812": 0, "ETHERNET_LOOPBACK": 1},
 ]  # fmt: skip
-"""The same options in fewer routers; the campaign tries each of `ALONE` besides."""
+"""The same options in fewer routers; the campaign also tries each of `ALONE`."""
 
 
 def test_every_option_of_the_campaign_is_in_a_combination() -> None:

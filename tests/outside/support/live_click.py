@@ -20,7 +20,7 @@ def _click() -> tuple[Path | None, str]:
 Test = TypeVar("Test", bound=Callable[..., object])
 CLICK, _WHY = _click()
 MARKS = [pytest.mark.campaign, pytest.mark.skipif(CLICK is None, reason=_WHY)]
-"""Of tests that need Click, which no package brings: the campaign has them, where it was built."""
+"""Mark of tests that need Click, which must be built: they run in the campaign."""
 
 
 def needs_click(test: Test) -> Test:

@@ -229,7 +229,7 @@ FIXED = {
     "ReadyBus": {"transmit_", "later_"},
     "RaceDetector": {"shared_"},
 }
-"""Members that are no state: built or asked for with it, measured, or nothing between two runs."""
+"""Members outside the state: set at construction, measured, or unused between two runs."""
 
 
 def parts(header: str) -> Iterator[tuple[str, str, str]]:

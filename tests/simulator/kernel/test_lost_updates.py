@@ -31,7 +31,7 @@ TELL = "scratch[write, $f, 0, 7, 1], ctx_swap\n"
 POLL = "poll#:\n scratch[read, $f, 0, 7, 1], ctx_swap\n br_bclr[$f, 1, poll#]\n"
 
 Threads = tuple[str, str]
-"""What a thread of engine 0 does that reads and writes word 9, and what one of engine 1 does."""
+"""Programs of two threads: one on engine 0 that reads and writes word 9, and one on engine 1."""
 
 LOST: dict[str, Threads] = {
     "a write": (READ + WAIT + WRITE, "nop\n" * 30 + WRITE),

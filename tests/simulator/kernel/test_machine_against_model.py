@@ -219,7 +219,7 @@ AGREED = {
         br=ctx[0, here#]
     """,
 }
-"""Programs with what random ones do not have: see NOT_DRAWN in test_programs.py."""
+"""Programs with forms missing in random ones: see NOT_DRAWN in test_programs.py."""
 
 
 @pytest.mark.parametrize("rule", AGREED)
@@ -272,7 +272,7 @@ RULES = {
         scratch[incr, --, 0, 5, 1]
     """,
 }
-"""Rules that are easy to miss, and a program in which each of them shows."""
+"""Rules that are easily missed, each with a program that depends on it."""
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -9,7 +9,7 @@ from tests.simulator.support.chips import SMALL
 ADDRESS = 5
 
 Threads = tuple[str, str]
-"""What context 0 of engine 0 and of engine 1 does."""
+"""Programs of context 0 on engine 0 and on engine 1."""
 
 END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # so that no branch aborts the kill
 SET_FLAG = "scratch[write, $f, 0, 9, 1], ctx_swap\n"
@@ -80,7 +80,7 @@ ONE_ENGINE = {
     "a register written before the write is done": ("{write}\n immed[@turn, 1]", [1]),
     "a register, with the write behind it in the same turn": ("immed[@turn, 1]\n {write}", [1]),
 }
-"""What context 0 does, and the contexts whose accesses race; `@turn` lets context 1 read."""
+"""Programs of context 0, and the racing contexts; `@turn` lets context 1 read."""
 
 
 def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:

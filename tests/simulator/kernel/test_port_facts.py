@@ -16,10 +16,10 @@ from tests.simulator.support.wires import KBPS, frame, receiver, sender, wire_cy
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
 STILL = Fraction(1, 100)
 FRAMERS = ("oc12", "oc3")
-"""So slow a wire that nothing leaves a FIFO while a test fills it."""
+"""The rate of a wire on which no byte is sent while a test fills a FIFO."""
 
 SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
-"""Measurement environment: 84 bytes of a smallest frame, 53 of a cell."""
+"""The measured slots: 84 bytes of a minimum frame, 53 of a cell."""
 
 
 @pytest.mark.parametrize("kind", KBPS)

@@ -27,14 +27,14 @@ FRAME_CASES = {
     "began before its end", "overflow on the wire", "overflow before the wire", "lost on its way",
     "rxcancel", "rxfail", "request without room",
 }  # fmt: skip
-"""Cases of frames that every set of streams must meet."""
+"""Cases of frames that every set of streams must cover."""
 
 CELL_CASES = {
     "rx_units", "rx_overflows", "rx_idle", "rx_errors", "tx_units", "tx_overflows", "tx_idle",
     "tx_lost", "slot that waits for a cell", "down while cells wait", "rxcancel", "rxfail",
     "request without room",
 }  # fmt: skip
-"""Cases of cells that every set of streams must meet."""
+"""Cases of cells that every set of streams must cover."""
 
 
 def compare(stream: Stream, covered: Counter[str]) -> None:

@@ -31,7 +31,7 @@ NOT_DRAWN = {
     },
     f"local_csr_wr csr: {LOCAL_CSRS['active_ctx_sts']}": "faults",
 }
-"""Forms without a place in programs that never fault or wait forever, with the reason."""
+"""Forms that programs without faults and endless waits cannot contain, with the reason."""
 
 
 def test_every_instruction_form_occurs_in_random_programs() -> None:

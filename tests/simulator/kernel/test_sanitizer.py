@@ -63,7 +63,7 @@ WRONG = [
     ("zero_multiplier", 3, None,
      f"{KEY} csr[write, $x, hash_multiplier_48_lo], ctx_swap\n hash1_64[$x], ctx_swap"),
 ]  # fmt: skip
-"""A kind of finding, its word and the other party's, counted after the preamble, and a program."""
+"""Kind of finding, its word and that of the other thread, counted after the preamble; program."""
 
 RIGHT = [
     "sram[write, $x, 0, 0, 1], ctx_swap\n sram[read, $x, 0, 0, 1], ctx_swap\n alu[x, --, B, $x]",

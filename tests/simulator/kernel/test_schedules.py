@@ -85,7 +85,7 @@ end#:
     nop
     ctx_arb[kill]
 """
-"""A thread asks port 0 for a unit, and goes on; the status comes into `$d0` meanwhile."""
+"""A thread requests a unit of port 0 and continues; the status is written to `$d0` meanwhile."""
 
 
 @pytest.mark.parametrize(

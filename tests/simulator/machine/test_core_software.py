@@ -94,14 +94,14 @@ COSTS = [100, 333, 0, 5000, 1, 1, 4095, 464, 464]
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("step", [1, 97, 100, PERIOD, 3 * PERIOD])
 def test_polls_do_not_depend_on_the_division_of_a_run(step: int, schedule: str) -> None:
-    whole, expected = busy(COSTS)
-    whole.run_to(END)
+    uncut, expected = busy(COSTS)
+    uncut.run_to(END)
     cut, software = busy(COSTS, schedule)
     while cut.now < END:
         cut.run_to(min(cut.now + step, END))
 
     assert software.turns == expected.turns
-    assert_equal_states(state_of(whole), state_of(cut))
+    assert_equal_states(state_of(uncut), state_of(cut))
 
 
 @pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
@@ -170,16 +170,16 @@ def test_polls_without_a_change_may_be_omitted(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
     end = 400_000
-    machine, every = notified(unit, period, says=False)
+    machine, all_polls = notified(unit, period, says=False)
     machine.run_to(end)
-    other, some = notified(unit, period, says=True, schedule=schedule)
+    other, fewer_polls = notified(unit, period, says=True, schedule=schedule)
     while other.now < end:
         other.run_to(min(other.now + step, end))
 
-    assert len(every.news) > 10
-    assert some.news == every.news
-    assert every.turns >= end // period
-    assert some.turns < every.turns * 0.9 or step < period
+    assert len(all_polls.news) > 10
+    assert fewer_polls.news == all_polls.news
+    assert all_polls.turns >= end // period
+    assert fewer_polls.turns < all_polls.turns * 0.9 or step < period
     assert_equal_states(state_of(machine), state_of(other))
 
 

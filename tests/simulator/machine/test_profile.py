@@ -72,8 +72,8 @@ def test_active_time_equals_sums_over_threads_words_and_queues(seed: int | None,
     by_queue = {key: use.cost for key, use in profile.queues.items() if key[0] == unit}
 
     for shares in (by_word, by_thread, by_queue):
-        whole = summed(("", cost) for cost in shares.values()).get("", Cost())
-        assert parts(whole) == unit_parts(machine, unit)
+        sum_of_costs = summed(("", cost) for cost in shares.values()).get("", Cost())
+        assert parts(sum_of_costs) == unit_parts(machine, unit)
 
 
 CLOSED = {"sdram_closed_page": 1, "sdram_refresh_clocks": 50}
@@ -91,7 +91,7 @@ again#:
     br[again#]
 """,
 }
-"""Programs that ask for more than a unit can do."""
+"""Programs that overload a unit."""
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,12 @@ def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int])
     for _ in range(600):
         machine.run(1)
         places = machine.profile().places[unit].values()
-        whole = summed(("", cost) for cost in places).get("", Cost())
+        sum_of_costs = summed(("", cost) for cost in places).get("", Cost())
         counters = unit_parts(machine, unit)
         active.append(sum(counters))
 
         assert {after - before for before, after in pairwise(active[-2:])} <= {0, 1}
-        assert parts(whole)[:3] == counters[:3]
+        assert parts(sum_of_costs)[:3] == counters[:3]
     assert active[-1] > 400
 
 
@@ -168,12 +168,12 @@ def test_a_profile_since_another_is_the_difference() -> None:
     counted = unit_parts(machine, "sdram")
     machine.run(4000)
     since = machine.profile().since(before)
-    whole = summed(("", cost) for cost in since.places["sdram"].values())[""]
+    sum_of_costs = summed(("", cost) for cost in since.places["sdram"].values())[""]
     expected = tuple(
         after - start for after, start in zip(unit_parts(machine, "sdram"), counted, strict=True)
     )
 
-    assert parts(whole) == expected
+    assert parts(sum_of_costs) == expected
     assert all(sum(queue.length_cycles) == 4000 for queue in since.queues.values())
     for key, queue in machine.profile().queues.items():
         earlier, later = before.queues[key], since.queues[key]
@@ -196,8 +196,10 @@ def words(seed: int, schedule: str = "decoupled") -> Machine:
 
 
 def of_thread(profile: Profile, engine: int, context: int) -> WordCycles:
-    own = [spent for place, spent in profile.words.items() if place[:2] == (engine, context)]
-    return sum(own, WordCycles())
+    words_of_thread = [
+        spent for place, spent in profile.words.items() if place[:2] == (engine, context)
+    ]
+    return sum(words_of_thread, WordCycles())
 
 
 def by_word(source: str, cycles: int) -> dict[int, WordCycles]:

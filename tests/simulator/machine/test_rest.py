@@ -42,10 +42,10 @@ def rested(source: str, step: int = 100_000, **way: Any) -> Machine:  # noqa: AN
 
 @pytest.mark.parametrize("name", ENDS)
 def test_a_machine_rests_in_the_same_cycle_in_every_kind_of_run(name: str) -> None:
-    first, *others = [rested(ENDS[name], **way) for way in WAYS]
-    others += [rested(ENDS[name], step, native="off") for step in (1, 2, 7, 100)]
+    first, *later = [rested(ENDS[name], **way) for way in WAYS]
+    later += [rested(ENDS[name], step, native="off") for step in (1, 2, 7, 100)]
 
-    for other in others:
+    for other in later:
         assert (other.now, other.ended_cycle) == (first.now, first.ended_cycle)
         assert_equal_states(state_of(first), state_of(other))
 

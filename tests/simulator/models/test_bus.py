@@ -66,15 +66,15 @@ def test_a_chain_waits_while_its_queue_is_full() -> None:
 
 def test_a_third_command_waits_for_room_in_the_command_fifo() -> None:
     """An engine with two commands in its FIFO issues the next one in the cycle of a grant."""
-    others = [reads(engine, 1) for engine in range(1, 6)]
-    log = simulate(CHIP, [reads(0, 3), *others])
+    programs = [reads(engine, 1) for engine in range(1, 6)]
+    log = simulate(CHIP, [reads(0, 3), *programs])
 
     # Granted in 1, and after the five others in 7.
     first_engine = [e for e in log if e.engine == 0]
     assert [0, 1, 2] == [e.issued for e in first_engine]
     assert [1, 7, 8] == [e.granted for e in first_engine]
 
-    four = [e for e in simulate(CHIP, [reads(0, 4), *others]) if e.engine == 0]
+    four = [e for e in simulate(CHIP, [reads(0, 4), *programs]) if e.engine == 0]
     assert [0, 1, 2, 7] == [e.issued for e in four]
 
 

@@ -104,8 +104,8 @@ def test_activations_are_at_least_trrd_apart() -> None:
     t = GRADES["75"]
     first, second = data_ends(run([burst(0, BANK, q="priority"), burst(1)]))
 
-    way = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
-    assert (way, way + t["sdram_trrd_clocks"]) == (first, second)
+    access_clocks = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
+    assert (access_clocks, access_clocks + t["sdram_trrd_clocks"]) == (first, second)
 
 
 def test_the_row_of_a_command_arriving_in_a_burst_is_activated_at_once() -> None:
@@ -152,8 +152,8 @@ def test_a_refresh_waits_for_the_precharge_of_the_open_row() -> None:
     commands = [burst(0, 0, 8, issue=2 * 45), burst(1, BANK, issue=2 * 60)]
     long, late = data_ends(run(commands, values=t))
 
-    way = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
-    assert long + t["sdram_trp_clocks"] + t["sdram_trfc_clocks"] + way == late
+    access_clocks = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
+    assert long + t["sdram_trp_clocks"] + t["sdram_trfc_clocks"] + access_clocks == late
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
@@ -170,8 +170,8 @@ def test_write_recovery_delays_the_precharge() -> None:
     t = GRADES["75"]
     write, read = data_ends(run([burst(0, 0, 4, "write"), burst(1, ROW)]))
 
-    way = t["sdram_trp_clocks"] + t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"]
-    assert write + t["sdram_twr_clocks"] + way + 1 == read
+    access_clocks = t["sdram_trp_clocks"] + t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"]
+    assert write + t["sdram_twr_clocks"] + access_clocks + 1 == read
 
 
 def test_queues_are_served_priority_opposite_ordered_other() -> None:

@@ -25,7 +25,7 @@ LISTS = 8
 FIFO_PLACES = [(e, q) for e in range(FIFO_ELEMENTS) for q in range(FIFO_CONTROL_QUADWORD + 1)]
 SCRATCH, SRAM = range(1024), range(0x800)
 SDRAM = [range(bank << BANK_SHIFT, (bank << BANK_SHIFT) + 0x200) for bank in range(4)]
-"""Where random programs read and write."""
+"""Areas that random programs read and write."""
 
 NAMES = {"r_fifo_rd_crc": "crc_r_fifo_rd", "t_fifo_wr_crc": "crc_t_fifo_wr"}
 BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")

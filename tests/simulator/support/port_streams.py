@@ -48,7 +48,7 @@ ROWS: Mapping[str, Sequence[int]] = {
     "receive_request_depth": (1,),
     "receive_signal_cycles": (1, 9),
 }
-"""Other values of rows that ports and the bus go by."""
+"""Alternative values of the rows of ports and bus."""
 
 
 Table = tuple[tuple[int, int], ...]
@@ -106,18 +106,18 @@ def frames(rng: Random) -> tuple[Arrival, ...]:
 def frame_pieces(rng: Random) -> Table:
     """Draw frames divided into elements, with or without pauses that cause underflows.
 
-    Some lack a start or an end, some are marked as errors or bring their own FCS.
+    Some lack a start or an end, some are marked as errors or contain their FCS.
     """
     drawn: list[tuple[int, int]] = []
     while len(drawn) < 40:
         size = rng.choice([rng.randint(14, 300), rng.randint(200, 700)])
         longest = rng.choice([1, 60, 500])
-        whole = rng.random() < 0.8
+        is_complete = rng.random() < 0.8
         for at in range(0, size, ELEMENT):
             count = min(ELEMENT, size - at)
             flags = {"sop": at == 0, "eop": at + count == size}
             flags |= {name: rng.random() < 0.1 for name in ("error", "asis")}
-            if not whole:
+            if not is_complete:
                 flags[rng.choice(["sop", "eop"])] = False
             control = XMIT_CONTROL.pack(port=PORT, bytes=count, **flags)
             drawn.append((rng.randint(1, longest), control))

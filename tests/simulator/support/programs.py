@@ -182,7 +182,7 @@ class Builder:
 
     def _lock(self) -> list[Instr]:
         """Lock, work, unlock; both may hold the command bus for another reference."""
-        (setup, take), (back, give) = self.references.lock()
+        (setup, take), (unlock_setup, give) = self.references.lock()
         swap: dict[str, TokenValue] = {"ctx_swap": True} | self._defer()
         if "defer" in swap:
             chained = self.rng.random() < 0.3
@@ -194,7 +194,7 @@ class Builder:
             release = [with_tokens(give, {"chain_ref": True}), self.references.single_word()]
         else:
             release = self._waited(give) if self.rng.random() < 0.5 else [give]
-        before = [*setup, *taken, self.draw.straight(), *back]
+        before = [*setup, *taken, self.draw.straight(), *unlock_setup]
         return [*before, *_behind(before, release)]
 
     def _waited(self, word: Instr) -> list[Instr]:
@@ -206,8 +206,8 @@ class Builder:
         between = [self.draw.straight() for _ in range(self.rng.randrange(4))]
         wait = instr("ctx_arb", self._defer(), events=event_mask(event))
         if self.rng.random() < 0.3:
-            own = f"+{1 + len(between)}"
-            wait = instr("br_!signal", self._defer(), signal=SIGNALS[event], label=own)
+            skip_target = f"+{1 + len(between)}"
+            wait = instr("br_!signal", self._defer(), signal=SIGNALS[event], label=skip_target)
         return [with_tokens(word, {"sig_done": True}), *between, wait, *self._pads([wait])]
 
     def _chain(self) -> list[Instr]:
@@ -253,8 +253,10 @@ class Builder:
 
 def with_tokens(word: Instr, signal: dict[str, TokenValue]) -> Instr:
     """Return a reference with changed tokens of its signal."""
-    rest = {n: v for n, v in word.tokens.items() if n not in ("sig_done", "ctx_swap", "defer")}
-    return Instr(word.mnemonic, word.operands, rest | signal)
+    other_tokens = {
+        n: v for n, v in word.tokens.items() if n not in ("sig_done", "ctx_swap", "defer")
+    }
+    return Instr(word.mnemonic, word.operands, other_tokens | signal)
 
 
 def target_number(target: Value) -> int:

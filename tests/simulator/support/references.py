@@ -20,7 +20,7 @@ WITHOUT_PORTS = {"rcv_req", "xmit_validate"}
 """CSRs whose writes need ports; test_ports_against_models.py writes them."""
 
 PLACES = {"sram push": (0xFF, 31), "r_fifo_rd": (0xF0, 5), "t_fifo_wr": (0xF0, 5), "lock": (0xF, 0)}
-"""Bits of the register and the largest number in an address, where they are not these:"""
+"""Bits of the register and the largest number in an address, if not these:"""
 ANYWHERE = (0xFF, 31)
 
 LOCKING = ("read_lock", "write_unlock", "unlock")

@@ -60,7 +60,7 @@ LOCKS = {
 }
 NO_LOCK = Lock("nop", "nop")
 ENGINES = {"register": 1}
-"""How many engines the threads of a lock share, if not two."""
+"""Number of engines of a lock's threads, if not two."""
 
 XFER = {"scratch": "$v", "sram": "$v", "sdram": "$$v0"}
 

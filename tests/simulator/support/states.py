@@ -52,7 +52,7 @@ def _first(path: str, expected: object, other: object) -> str | None:
             (f"{path}.{key}", expected.get(key, _NOTHING), other.get(key, _NOTHING)) for key in keys
         )
     elif isinstance(expected, list | tuple) and isinstance(other, list | tuple):
-        both = enumerate(zip_longest(expected, other, fillvalue=_NOTHING))
-        pairs = ((f"{path}[{index}]", *pair) for index, pair in both)
+        elements = enumerate(zip_longest(expected, other, fillvalue=_NOTHING))
+        pairs = ((f"{path}[{index}]", *pair) for index, pair in elements)
     places = (place for pair in pairs if (place := _first(*pair)))
     return next(places, f"{path}: {_SHORT.repr(expected)} is not {_SHORT.repr(other)}")

@@ -28,10 +28,10 @@ FREE = 11
 """General-purpose registers of a context and bank that random words may change."""
 
 SHORTEST = 24
-"""Words that every program has: more registers are set at its beginning."""
+"""The number of words that every program has at least."""
 
 STRAIGHT = [row for row in ROWS if row.semantics and not row.cost.startswith("branch")]
-"""Rows of the private words that are no branches."""
+"""Rows of private words other than branches."""
 
 _WEIGHTS = {"alu": 12, "alu_shf": 6, "ld_field": 2, "dbl_shf": 2, "immed": 3}
 
@@ -191,7 +191,9 @@ def forms(words: Iterable[int]) -> Iterator[str]:
             value = _class(operand.kind, instr.operands[operand.name])
             yield f"{_name(row)} {operand.name}: {value}"
         for group in (group for encoding in row.encodings for group in encoding.tokens):
-            own = {name: value for name, value in instr.tokens.items() if name in group.names}
-            if own in group.choices:
-                yield f"{_name(row)}, {_tokens(own)}"
+            chosen_tokens = {
+                name: value for name, value in instr.tokens.items() if name in group.names
+            }
+            if chosen_tokens in group.choices:
+                yield f"{_name(row)}, {_tokens(chosen_tokens)}"
         before = instr.mnemonic

@@ -39,8 +39,8 @@ def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
     for place, area in enumerate(line.area):
         part = lengths[place * span : (place + 1) * span]
         assert area == sum(part)
-        held = inside(changes, place * span, (place + 1) * span)
-        assert (line.least[place], line.most[place]) == (min(held), max(held))
+        in_span = inside(changes, place * span, (place + 1) * span)
+        assert (line.least[place], line.most[place]) == (min(in_span), max(in_span))
 
 
 def inside(changes: list[tuple[int, int]], begin: int, end: int) -> list[int]:

@@ -56,8 +56,8 @@ def test_spans_of_an_engine_are_contiguous() -> None:
             spans.setdefault(record.engine, []).append(record)
 
     assert len(spans) == SMALL["engines"]
-    for own in spans.values():
-        assert all(first.end <= second.begin for first, second in pairwise(own))
+    for engine_spans in spans.values():
+        assert all(first.end <= second.begin for first, second in pairwise(engine_spans))
 
 
 def test_references_in_a_trace_are_those_of_the_log() -> None:

@@ -53,22 +53,22 @@ def test_every_forwarded_packet_has_each_stage_once(config: str, workload: str) 
     """Packets paired on the wires are as many, and their stages add up exactly."""
     system = build_system(options := replace(drained(config, workload), keep=True))
     result = Run(options, system).finish(lambda _: None)
-    passed: dict[str, list[float]] = {}
+    delays: dict[str, list[float]] = {}
     for transit in find_transits(result, system.ports, system.chip).packets:
         if transit.exit:
             took_ns = transit.exit.last_ns - transit.entry.first_ns
-            passed.setdefault(path(transit.entry.port, transit.exit.port), []).append(took_ns)
+            delays.setdefault(path(transit.entry.port, transit.exit.port), []).append(took_ns)
     latencies = result.record.latency
-    assert latencies.keys() == passed.keys()
+    assert latencies.keys() == delays.keys()
     assert result.record.latency_unknown == 0
     for name, latency in latencies.items():
-        assert latency.count == len(passed[name])
+        assert latency.count == len(delays[name])
         assert [*latency.stages] == [*STAGES]
         assert {stage.count for stage in latency.stages.values()} == {latency.count}
         assert sum(map(total, latency.stages.values())) == total(latency)
         preamble = 8 * BYTE_CYCLES if name.startswith("ethernet") else 0.0
         for ours, others in ((latency.min_cycles, min), (latency.max_cycles, max)):
-            assert ours == pytest.approx(others(passed[name]) * 0.232 + preamble, abs=2)
+            assert ours == pytest.approx(others(delays[name]) * 0.232 + preamble, abs=2)
 
 
 def test_stages_of_a_single_packet_agree_with_trace_and_log(tmp_path: Path) -> None:
@@ -111,9 +111,9 @@ def test_an_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
 
 def test_packets_that_arrive_in_the_warm_up_are_not_counted() -> None:
     options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
-    late, whole = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
+    late, full_run = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
     assert not late.latency
-    assert whole.latency["atm-ethernet"].count > 0
+    assert full_run.latency["atm-ethernet"].count > 0
 
 
 def test_identical_packets_have_no_latency(tmp_path: Path) -> None:

@@ -121,8 +121,8 @@ def test_captures_have_the_rate_of_their_packets(tmp_path: Path) -> None:
     assert benchmarked.ports[0].full_packets_per_s == pytest.approx(232e6 / frame_cycles, abs=0.1)
     words = command_of(trial.options).split()
     assert ["--repeat", "forever", "--send", "100000", "--until", "drained"] == words[5:11]
-    again = run(replace(trial.options, keep=False))
-    assert trial.command_hash == again.record.command_hash
+    repeated = run(replace(trial.options, keep=False))
+    assert trial.command_hash == repeated.record.command_hash
 
 
 def test_packets_of_captures_that_end_in_the_router_are_counted(tmp_path: Path) -> None:

@@ -73,15 +73,15 @@ def search(
     device: Device, plan: SearchPlan, wires: Fraction = WIDE
 ) -> tuple[SearchResult, list[Options]]:
     """Return the result of a search on a device, and its trials."""
-    tried: list[Options] = []
+    attempts: list[Options] = []
 
     def noted(options: Options) -> Trial:
-        tried.append(options)
+        attempts.append(options)
         return device(options)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search_module, "make_trial", noted)
-        return RateSearch(BASE, plan, wires).find(), tried
+        return RateSearch(BASE, plan, wires).find(), attempts
 
 
 @given(
@@ -131,26 +131,28 @@ def test_a_trial_is_extended_until_its_state_is_steady() -> None:
         assert options.send
         return trial(options, PACKETS, 0, -3.9 / options.send)
 
-    result, tried = search(fluctuating, SearchPlan(100, Fraction(1, 100), Fraction(1)))
+    result, attempts = search(fluctuating, SearchPlan(100, Fraction(1, 100), Fraction(1)))
     assert result.best
     assert result.best.options.send == 800
-    assert {asked.send for asked in tried} == {100, 200, 400, 800}
-    _, tried = search(deep_device(Fraction(1, 2)), SearchPlan(100, Fraction(1, 100), Fraction(1)))
-    assert [asked.send for asked in tried if load_of(asked) == 1] == [100, 200]
+    assert {option.send for option in attempts} == {100, 200, 400, 800}
+    _, attempts = search(
+        deep_device(Fraction(1, 2)), SearchPlan(100, Fraction(1, 100), Fraction(1))
+    )
+    assert [option.send for option in attempts if load_of(option) == 1] == [100, 200]
 
 
 def test_an_undecided_load_counts_as_sustained_but_not_steady() -> None:
     """A load fails only by proof; otherwise the result says that it is undecided."""
     plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     for share, error in ((0.3, 0.2), (-0.3, 0.01), (0, inf)):
-        result, tried = search(
+        result, attempts = search(
             lambda options, s=share, e=error: trial(options, PACKETS, 0, s, e),  # type: ignore[misc]
             plan,
         )
         assert result.load == 1
         assert result.best
         assert not result.best.is_steady(plan.steady)
-        assert max(options.send or 0 for options in tried) == 800
+        assert max(options.send or 0 for options in attempts) == 800
 
 
 def test_a_queue_that_grows_in_one_trial_only_is_not_overloaded() -> None:
@@ -162,9 +164,9 @@ def test_a_queue_that_grows_in_one_trial_only_is_not_overloaded() -> None:
     plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     assert search(at_first, plan)[0].load == 1
     # A load above the wires needs no second trial.
-    result, tried = search(at_first, plan, Fraction(1, 2))
+    result, attempts = search(at_first, plan, Fraction(1, 2))
     assert result.load == Fraction(1, 2)
-    assert [asked.send for asked in tried if load_of(asked) == 1] == [100]
+    assert [option.send for option in attempts if load_of(option) == 1] == [100]
 
 
 def test_a_few_additional_packets_are_no_growth() -> None:
@@ -203,17 +205,19 @@ def test_the_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) ->
 
 
 def test_each_trial_is_run_once() -> None:
-    _, tried = search(device(Fraction(59, 100), 9), SearchPlan(1000, Fraction(1, 100), Fraction(4)))
-    texts = list(map(repr, tried))
+    _, attempts = search(
+        device(Fraction(59, 100), 9), SearchPlan(1000, Fraction(1, 100), Fraction(4))
+    )
+    texts = list(map(repr, attempts))
 
     assert len(texts) == len(set(texts))
 
 
 def test_the_limit_of_the_wires_is_tried_first() -> None:
-    _, tried = search(
+    _, attempts = search(
         device(WIDE, 9), SearchPlan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
     )
-    loads = [load_of(options) for options in tried if options.packets is None]
+    loads = [load_of(options) for options in attempts if options.packets is None]
 
     assert loads[-1] == Fraction(59, 100)
     assert loads[:-1] == [Fraction(n, 10) for n in (10, 9, 8, 7, 6, 5, 4)]

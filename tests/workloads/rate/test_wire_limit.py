@@ -45,10 +45,10 @@ def test_the_limit_of_random_packets_is_that_of_their_mean(
 
 
 def test_input_wires_are_full_at_load_1() -> None:
-    few = Options(config="oc12", workload="ip1500e2")
+    two_sizes = Options(config="oc12", workload="ip1500e2")
 
-    assert limit(few) == 1
-    assert limit(few, Fraction(4)) == 4
+    assert limit(two_sizes) == 1
+    assert limit(two_sizes, Fraction(4)) == 4
 
 
 def test_uneven_routes_are_limited_by_the_most_loaded_wire(tmp_path: Path) -> None:
@@ -100,8 +100,8 @@ def test_captures_count_up_to_their_last_packet(tmp_path: Path) -> None:
         (tmp_path / "w.toml").write_text(
             f'[[stream]]\npackets = {{ size = {size} }}\ndestinations = ["10.0.5.5"]\n'
         )
-        one = open_port(8, find_workload(str(tmp_path / "w.toml"), [8]), system.config.tables)
-        both.append(first_units(one, cells * 1100))
+        opened = open_port(8, find_workload(str(tmp_path / "w.toml"), [8]), system.config.tables)
+        both.append(first_units(opened, cells * 1100))
     limits = [
         limit(Options(config="oc12", inputs={8: str(write_cells(tmp_path, [*first, *second]))}))
         for first, second in (both, both[::-1])

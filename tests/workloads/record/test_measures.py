@@ -34,7 +34,7 @@ def test_a_port_is_named_by_number_or_name(name: str) -> None:
 
 
 def test_a_medium_has_the_sum_of_rates_and_the_mean_of_shares() -> None:
-    """It stands for all Ethernet ports."""
+    """The name means all ports of the medium."""
     sent = [port.tx for port in a_record().ports if port.kind == "eth100"]
 
     assert sum(tx.mbps for tx in sent) == value_of(a_record(), "ports.ethernet.tx.mbps")

@@ -98,13 +98,14 @@ def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
     keep_ttl(side)
     write(tmp_path / "bad", side)
     good, bad = ixp("verify", tmp_path / "good"), ixp("verify", tmp_path / "bad")
-    none = ixp("verify", tmp_path / "none")
+    missing = ixp("verify", tmp_path / "none")
     as_json = ixp("verify", tmp_path / "good", "--json")
 
-    assert (0, 1, 2) == (good[0], bad[0], none[0])
+    assert (0, 1, 2) == (good[0], bad[0], missing[0])
     assert "IPv4 TTL must be 63, not 64" in bad[1]
     assert (
-        none[2] == f"ixp: error: {tmp_path / 'none' / 'record.json'}: No such file or directory\n"
+        missing[2]
+        == f"ixp: error: {tmp_path / 'none' / 'record.json'}: No such file or directory\n"
     )
     assert "pass" == msgspec.json.decode(as_json[1], type=Verdict).verdict
 

@@ -43,7 +43,7 @@ def finished(folder: Path, source: str = PROGRAM, **options: Any) -> Result:  # 
 
 
 def test_a_program_ends_in_the_same_cycle_in_every_kind_of_run(tmp_path: Path) -> None:
-    results = [finished(tmp_path, **way) for way in WAYS]
+    results = [finished(tmp_path, **mode) for mode in WAYS]
     ends = {(result.record.ended_cycle, result.record.cycles) for result in results}
 
     ((end_cycle, cycles),) = ends

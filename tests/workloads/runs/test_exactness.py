@@ -54,9 +54,9 @@ def run_in_mode(mode: str, machine: Machine, to: int, rng: Random) -> Machine:
     if mode == "watched":
         machine.trace.start(machine.now + 10, 500)
     while machine.now < to:
-        left = to - machine.now
+        remaining = to - machine.now
         longest = SHORT_CHUNK if to <= SHORT_RUN else LONGEST_CHUNK
-        machine.run(min(left, rng.randrange(1, longest)) if "chunk" in mode else left)
+        machine.run(min(remaining, rng.randrange(1, longest)) if "chunk" in mode else remaining)
     if mode == "watched":
         machine.trace.take()
     return machine

@@ -59,14 +59,14 @@ def test_frames_take_their_share_of_the_wire(mixed: str, tmp_path: Path, rate: f
 def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
     file = write_cells(tmp_path, numbered_cells(5))
     silent = run(Options(config=mixed, inputs={8: str(file)}, cycles=50_000, keep=True))
-    both = run(
+    outcome = run(
         Options(config=mixed, inputs={8: str(file)}, workload="ip40", cycles=50_000, keep=True)
     )
 
     assert (None, []) == (silent.record.workload, silent.received[0].units)
-    assert numbered_cells(5) == silent.received[8].units == both.received[8].units
-    assert "ip40" == both.record.workload
-    assert both.received[0].units
+    assert numbered_cells(5) == silent.received[8].units == outcome.received[8].units
+    assert "ip40" == outcome.record.workload
+    assert outcome.received[0].units
 
 
 def test_short_frames_in_captures_are_padded(mixed: str, tmp_path: Path) -> None:
@@ -199,9 +199,9 @@ def test_endlessly_repeated_captures_cannot_be_drained(mixed: str, tmp_path: Pat
 
 
 def test_a_workload_with_a_number_of_packets_can_be_drained(mixed: str) -> None:
-    made = run(Options(config=mixed, workload="ip40e1", packets=1, cycles=60_000)).record.made
-    assert made is not None
-    assert 1 == made.repeat
+    origin = run(Options(config=mixed, workload="ip40e1", packets=1, cycles=60_000)).record.made
+    assert origin is not None
+    assert 1 == origin.repeat
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])

@@ -155,9 +155,9 @@ def test_headroom_and_runs_have_separate_cache_entries(source: Path, assembled: 
 def test_headroom_is_computed_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Program] = []
 
-    def note(made: Program) -> Headroom:
-        counted.append(made)
-        return headroom(made)
+    def note(assembled_program: Program) -> Headroom:
+        counted.append(assembled_program)
+        return headroom(assembled_program)
 
     monkeypatch.setattr("ixp.workloads.runs.system.engine_headroom.headroom", note)
     free = [program_headroom(source, {}, CHIP) for _ in range(2)]

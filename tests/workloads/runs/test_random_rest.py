@@ -70,8 +70,8 @@ def test_a_run_is_reported_as_drained_exactly_if_it_is_at_rest(tmp_path: Path, s
     config = tmp_path / "threads.toml"
     config.write_text(text)
     stopped, report, machine = play(config, "decoupled")
-    *same, other = play(config, "lockstep")
-    assert [stopped, report] == same
+    *unchanged, other = play(config, "lockstep")
+    assert [stopped, report] == unchanged
     assert_equal_states(state_of(machine), state_of(other))
 
     before, alive, values = machine.kernel.memory_digest(), lives(machine), registers(machine)

@@ -43,15 +43,15 @@ def test_files_written_during_a_run_equal_those_written_at_its_end(
         fcs=fcs,
         keep=True,
     )
-    whole = run(options)
-    whole.write(tmp_path / "whole", keep_idle=keep_idle)
+    uninterrupted = run(options)
+    uninterrupted.write(tmp_path / "whole", keep_idle=keep_idle)
     with RunFiles(tmp_path / "pieces", keep_idle=keep_idle) as files:
         result = run(options, files=files)
         files.finish(result.record, result.tables)
 
     assert files_of(tmp_path / "whole") == files_of(tmp_path / "pieces")
     for name in ("lost_units", "bad_fcs_units", "tx_lost_units", "command_hash"):
-        assert getattr(whole.record, name) == getattr(result.record, name)
+        assert getattr(uninterrupted.record, name) == getattr(result.record, name)
     assert ({}, {}) == (result.received, result.sent)
     assert load != "outage" or result.record.bad_fcs_units
     assert load != "flood" or len(result.record.lost_units[0]) > 100

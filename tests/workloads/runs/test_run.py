@@ -65,13 +65,13 @@ def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
 
 
 def test_the_warm_up_is_not_counted(tmp_path: Path) -> None:
-    whole = cells_run(tmp_path, cycles=12_000, warmup=0)
+    complete = cells_run(tmp_path, cycles=12_000, warmup=0)
     before = cells_run(tmp_path, cycles=5_000, warmup=0)
     after = cells_run(tmp_path, cycles=12_000, warmup=5_000)
 
-    assert 0 < rx(before) < rx(whole)
-    assert rx(whole) == rx(before) + rx(after)
-    assert whole.record.command_hash == after.record.command_hash
+    assert 0 < rx(before) < rx(complete)
+    assert rx(complete) == rx(before) + rx(after)
+    assert complete.record.command_hash == after.record.command_hash
 
 
 def test_the_default_warm_up_is_at_most_half_of_the_run(tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ def test_shares_of_threads_add_up_to_the_use_of_their_unit(
 ) -> None:
     memory = router.memory[unit]
 
-    for way in shares(memory):
-        assert sum(getattr(share, part) for share in way) == pytest.approx(
+    for direction in shares(memory):
+        assert sum(getattr(share, part) for share in direction) == pytest.approx(
             getattr(memory, part), abs=ROUNDING
         )
 
@@ -79,8 +79,8 @@ def test_queue_lengths_add_up_to_all_cycles(router: Record) -> None:
 def test_shares_of_ports_add_up_to_the_use_of_each_direction_of_the_bus(router: Record) -> None:
     bus = router.memory["ix_bus"]
 
-    for way, busy in bus.halves_pct.items():
-        shares_pct = [port.busy_pct for port in bus.ports if port.way == way]
+    for direction, busy in bus.halves_pct.items():
+        shares_pct = [port.busy_pct for port in bus.ports if port.way == direction]
         assert sum(shares_pct) == pytest.approx(busy, abs=ROUNDING)
     sent = [port for port in bus.ports if port.way == "transmit" and port.port != "skipped"]
     assert bus.writes == sum(port.transfers for port in sent) > 0

@@ -26,13 +26,13 @@ def test_the_timeline_of_the_router_has_its_packets(tmp_path: Path) -> None:
         sent = len(tracks[port.name, "transmit packets"].slices)
         assert abs(received - port.rx.units) <= 1
         assert abs(sent - port.tx.units) <= 2  # units inside the port
-        for way in ("receive", "transmit"):
-            busy[way] += sum(s.end - s.begin for s in tracks[port.name, way].slices)
+        for direction in ("receive", "transmit"):
+            busy[direction] += sum(s.end - s.begin for s in tracks[port.name, direction].slices)
     skipped = tracks["skipped elements", "transmit"].slices
     busy["transmit"] += sum(element.end - element.begin for element in skipped)
 
-    for way, cycles in busy.items():
-        share = record.memory["ix_bus"].halves_pct[way]
+    for direction, cycles in busy.items():
+        share = record.memory["ix_bus"].halves_pct[direction]
         assert 100 * cycles / 20_000 == pytest.approx(share, abs=1)
 
 

@@ -25,15 +25,15 @@ def build() -> tuple[Machine, Inputs]:
 
 
 def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
-    held = MemoryCaptures(machine.ports)
-    Observers(machine, inputs, [TrafficRecorder(machine, inputs, held)], every=1).finish()
-    return held.received
+    captures = MemoryCaptures(machine.ports)
+    Observers(machine, inputs, [TrafficRecorder(machine, inputs, captures)], every=1).finish()
+    return captures.received
 
 
 @pytest.mark.parametrize("cycle", [500, 30_001])
 def test_a_run_continues_from_a_snapshot(cycle: int) -> None:
-    whole, inputs = build()
-    whole.run_to(END)
+    original, inputs = build()
+    original.run_to(END)
     first, _ = build()
     first.run_to(cycle)
     saved = snapshot(first)
@@ -42,25 +42,25 @@ def test_a_run_continues_from_a_snapshot(cycle: int) -> None:
     restore(second, saved)
     second.run_to(END)
 
-    assert_equal_states(full_state(whole), full_state(second))
+    assert_equal_states(full_state(original), full_state(second))
     assert inputs.enabled_at == restored_inputs.enabled_at
-    arrivals = received(whole, inputs)
+    arrivals = received(original, inputs)
     assert arrivals == received(second, restored_inputs)
     assert len(arrivals[8].units) > 50
 
 
 def test_a_fork_of_a_run_shares_no_state() -> None:
-    whole, _ = build()
-    whole.run_to(END)
+    original, _ = build()
+    original.run_to(END)
     machine, _ = build()
     machine.run_to(30_000)
     twin = fork(machine)
     twin.run_to(END)
-    assert_equal_states(state_of(whole), state_of(twin))
+    assert_equal_states(state_of(original), state_of(twin))
 
     machine.run_to(END)
 
-    assert_equal_states(full_state(whole), full_state(machine))
+    assert_equal_states(full_state(original), full_state(machine))
 
 
 def test_a_stream_continues_at_its_position() -> None:

@@ -78,13 +78,13 @@ def test_a_short_state_is_detected_if_each_cycle_is_checked(tmp_path: Path) -> N
     program = tmp_path / "flash.uc"
     program.write_text(FLASH)
     options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
-    missed, seen = run(options), run(msgspec.structs.replace(options, watch_every=1))
+    missed, detected = run(options), run(msgspec.structs.replace(options, watch_every=1))
 
     text = "`scratch[5] == 7` was not seen to be true, looked for every 256 cycles"
     assert ("cycles", False, [text]) == (missed.record.stopped, missed.failed, missed.report)
-    assert "watch" == seen.record.stopped
-    assert seen.record.cycles < 50
-    assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == seen.report[0]
+    assert "watch" == detected.record.stopped
+    assert detected.record.cycles < 50
+    assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == detected.report[0]
 
 
 REGISTERS = """
@@ -122,11 +122,11 @@ def test_expressions_read_time_memory_and_registers(tmp_path: Path, text: str, h
 
 def test_queue_lengths_of_the_router_can_be_watched() -> None:
     """They are computed from memory: packets enqueued and not sent, message slots in use."""
-    same = (
+    expected = (
         'queue("packets eth0") == scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] '
         "+ scratch[PACKETQ_COUNTS + 16] - scratch[PACKETQ_COUNTS + 17]"
     )
     options = Options(config="oc12", cycles=60_000, watch_every=64, profile=True)
-    for text in (f'queue("packets eth0") == 1 and {same}', 'queue("MSGQ_ATM_RX_IPR") >= 1'):
+    for text in (f'queue("packets eth0") == 1 and {expected}', 'queue("MSGQ_ATM_RX_IPR") >= 1'):
         result = run(msgspec.structs.replace(options, watch=text))
         assert "watch" == result.record.stopped

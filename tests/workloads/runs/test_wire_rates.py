@@ -73,13 +73,13 @@ def test_capture_times_apply_to_bounded_wires_only(tmp_path: Path) -> None:
     result = run(Options(ports="eth0=unbounded", **common))  # type: ignore[arg-type]
     result.write(tmp_path / "out")
 
-    again = Options(
+    options = Options(
         ports="eth0=unbounded",
         inputs={8: str(tmp_path / "out/inputs/atm0.cells")},
         timing="pcap",
         **common,  # type: ignore[arg-type]
     )
-    assert result.record.ports[-1].rx.units == run(again).record.ports[-1].rx.units
+    assert result.record.ports[-1].rx.units == run(options).record.ports[-1].rx.units
 
 
 def _arrivals(port: PortRecord) -> int:

@@ -8,7 +8,7 @@ from fastcrc import crc32
 Flow = tuple[int, int]
 Packet = bytes
 Expected = Mapping[int, Sequence[tuple[Flow, Packet]]]
-"""By port: the packets that must leave, in the order in which they came in."""
+"""Expected packets by port, in order of arrival."""
 
 LATE, TWICE, OTHER_PORT, TRAILER, UNKNOWN = (
     "left after a later one of",
@@ -55,47 +55,47 @@ class BruteForce:
         self.departed: Counter[int] = Counter()
         self.holes: Counter[int] = Counter()
         for port in sorted(sent):
-            whole = [*sent[port]]
+            units = [*sent[port]]
             for _ in range(torn.get(port, 0)):
-                damaged = next((n for n, (_, intact) in enumerate(whole) if not intact), None)
+                damaged = next((n for n, (_, intact) in enumerate(units) if not intact), None)
                 if damaged is not None:
-                    del whole[damaged]
-            self._judge(port, expected, whole)
+                    del units[damaged]
+            self._judge(port, expected, units)
 
     def _judge(self, port: int, expected: Expected, sent: Sequence[tuple[Packet, bool]]) -> None:
         packets = expected.get(port, ())
         flows = defaultdict(set)
         for flow, packet in packets:
             flows[packet].add(flow)
-        left = dict(enumerate(packets))
+        unmatched = dict(enumerate(packets))
         last: dict[Flow, int] = {}
-        taken: list[int] = []
+        matches: list[int] = []
         for packet, intact in sent:
             if not intact:
                 self.kinds.append(TRAILER)
-            equal = [n for n, (_, one) in left.items() if one == packet]
+            equal = [n for n, (_, unit) in unmatched.items() if unit == packet]
             in_order = [n for n in equal if n > last.get(packets[n][0], -1)]
             if not equal:
                 others = [other for other in expected if port != other]
-                elsewhere = any(one == packet for other in others for _, one in expected[other])
+                elsewhere = any(unit == packet for other in others for _, unit in expected[other])
                 self.kinds.append(
                     TWICE if packet in flows else OTHER_PORT if elsewhere else UNKNOWN
                 )
                 continue
             place = (in_order or equal)[0]
-            taken.append(place)
-            del left[place]
+            matches.append(place)
+            del unmatched[place]
             if len(flows[packet]) > 1:
                 continue
             if in_order:
                 last[packets[place][0]] = place
             else:
                 self.kinds.append(LATE)
-        self.departed[port] = len(taken)
+        self.departed[port] = len(matches)
         for flow, end in last.items():
-            before = [n for n, (one, _) in enumerate(packets) if one == flow and n <= end]
-            departed = [n for n in taken if packets[n][0] == flow]
+            before = [n for n, (unit, _) in enumerate(packets) if unit == flow and n <= end]
+            departed = [n for n in matches if packets[n][0] == flow]
             self.holes[port] += len(before) - len(departed)
-        for n in taken:
+        for n in matches:
             if packets[n][0] not in last:
                 self.holes[port] -= 1

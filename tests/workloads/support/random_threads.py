@@ -34,22 +34,22 @@ class RandomThreads:
         return f"l{self._labels}#"
 
     def _delay(self) -> list[str]:
-        again = self._label()
-        loop = ["alu[n, n, -, 1]", f"br>0[{again}]"]
-        return [f"immed[n, {self._rng.randrange(1, 500)}]", f"{again}:", *loop]
+        loop_label = self._label()
+        loop = ["alu[n, n, -, 1]", f"br>0[{loop_label}]"]
+        return [f"immed[n, {self._rng.randrange(1, 500)}]", f"{loop_label}:", *loop]
 
     def _write(self) -> list[str]:
         """Write several different words, to a random memory, with or without a swap."""
-        again, memory = self._label(), self._rng.choice(("scratch", "sram"))
+        loop_label, memory = self._label(), self._rng.choice(("scratch", "sram"))
         return [
             f"immed[at, {OUT + self._rng.randrange(64)}]",
             f"immed[n, {self._rng.randrange(1, 200)}]",
-            f"{again}:",
+            f"{loop_label}:",
             "alu[$0, --, B, n]",
             f"{memory}[write, $0, at, 0, 1], ctx_swap",
             "alu[at, at, +, 1]",
             "alu[n, n, -, 1]",
-            f"br>0[{again}]",
+            f"br>0[{loop_label}]",
         ]
 
     def _flag(self) -> list[str]:
@@ -60,28 +60,28 @@ class RandomThreads:
         return [f"immed[$0, {self._rng.randrange(8)}]", "csr[write, $0, inter_thd_sig], ctx_swap"]
 
     def _poll(self) -> list[str]:
-        again = self._label()
+        loop_label = self._label()
         return [
             f"immed[at, {self._rng.randrange(FLAGS)}]",
-            f"{again}:",
+            f"{loop_label}:",
             "scratch[read, $0, at, 0, 1], ctx_swap",
             "alu[--, --, B, $0]",
-            f"br=0[{again}]",
+            f"br=0[{loop_label}]",
         ]
 
     def _sleep(self) -> list[str]:
         return ["ctx_arb[inter_thread]"]
 
     def _end(self, name: str) -> list[str]:
-        again = self._label()
+        loop_label = self._label()
         loops = {
             "csr": ["csr[read, $0, xmit_rdy_lo], ctx_swap"],
             "never": [f"immed[at, {FLAGS - 1}]", "scratch[read, $0, at, 0, 1], ctx_swap"],
             "pause": [*self._delay(), "csr[read, $0, rcv_rdy_lo], ctx_swap"],
             "sleep": ["ctx_arb[inter_thread]"],
             "clock": ["csr[read, $0, cyc_cnt], ctx_swap", "alu[n, n, +, $0]"],
-            "count": ["alu[n, n, +, 1]", "ctx_arb[voluntary]", f"{COUNT}{again}]"],
+            "count": ["alu[n, n, +, 1]", "ctx_arb[voluntary]", f"{COUNT}{loop_label}]"],
         }
         if name == "kill":  # so that no branch aborts it, which would end the thread
             return ["nop", "nop", "nop", "ctx_arb[kill]", "nop", "nop", "nop"]
-        return [f"{again}:", *loops[name], f"br[{again}]"]
+        return [f"{loop_label}:", *loops[name], f"br[{loop_label}]"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 CELL_CYCLES = {"oc3": 53 * 8 * 232 / 149, "oc12": 53 * 8 * 232 / 599}
 """Core cycles at 232 MHz between two cells."""
 CONFIGS = {"oc12": (8, 1, 599e6), "oc3x4": (8, 4, 149e6), "oc3x2": (4, 2, 149e6)}
-"""Ethernet ports, ATM ports, and the bits of cells that one of these carries per second."""
+"""Ethernet ports, ATM ports, and the bits per second of cells on an ATM port."""
 
 
 def carried(config: str, sizes: Mapping[int, float]) -> float:

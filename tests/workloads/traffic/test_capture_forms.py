@@ -45,7 +45,7 @@ def enhanced(data: bytes, time: int, number: int = 0, order: str = "<") -> bytes
     return block(6, form + data, order)
 
 
-def test_pcapng_of_scapy_is_read(tmp_path: Path) -> None:
+def test_pcapng_written_by_scapy_is_read(tmp_path: Path) -> None:
     file = tmp_path / "in.pcapng"
     with PcapNgWriter(str(file)) as writer:
         for number, frame in enumerate(FRAMES):
@@ -57,7 +57,7 @@ def test_pcapng_of_scapy_is_read(tmp_path: Path) -> None:
     assert Capture(FRAMES, times) == read_pcap(file, EN10MB)
 
 
-def test_pcapng_of_dpkt_is_read(tmp_path: Path) -> None:
+def test_pcapng_written_by_dpkt_is_read(tmp_path: Path) -> None:
     file = tmp_path / "in.pcapng"
     with file.open("wb") as target:
         writer = dpkt.pcapng.Writer(target)
@@ -117,11 +117,11 @@ def test_packets_truncated_by_a_snap_length_are_refused(
 ) -> None:
     """Scapy writes both lengths. A truncated packet would be simulated as a short frame."""
     file = tmp_path / name
-    whole, cut = Ether(FRAMES[0]), Ether(FRAMES[0])
+    complete, cut = Ether(FRAMES[0]), Ether(FRAMES[0])
     cut.wirelen = 1514
     writer = PcapNgWriter if name.endswith("ng") else PcapWriter
     with writer(str(file)) as stream:
-        stream.write([whole, cut, whole])
+        stream.write([complete, cut, complete])
     with pytest.raises(UserError) as caught:
         read_input(file, atm=False)
 

@@ -102,7 +102,7 @@ def test_mixed_sizes_keep_the_rate() -> None:
 
 @given(st.lists(st.integers(1, 700), max_size=6), st.sampled_from([0, 8]))
 @settings(max_examples=20)
-def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) -> None:
+def test_units_and_times_are_equal_for_any_chunk_sizes(chunks: list[int], port: int) -> None:
     two = Stream(Packets(range=(29, 100)), rate=0.2, gaps=Gaps("bursts", 3))
     workload = Workload("w", (Stream(Packets(size=40), rate=0.5, gaps=POISSON), two))
     pieces = open_port(port, workload, TABLES, 3)

@@ -45,12 +45,12 @@ def test_pieces_form_the_complete_capture_in_each_repetition(
 ) -> None:
     monkeypatch.setattr(input_files, "_HELD", in_memory)
     path, atm = write(tmp_path, kind), kind in {"cells", "sunatm.pcap"}
-    whole = read_input(path, atm=atm)
+    expected = read_input(path, atm=atm)
     file = InputFile(path, atm=atm)
 
-    assert whole == joined(file) == joined(file)
-    assert len(whole.units) == file.count >= COUNT
-    ends = (whole.times_ns[0], whole.times_ns[-1]) if whole.times_ns else (None, None)
+    assert expected == joined(file) == joined(file)
+    assert len(expected.units) == file.count >= COUNT
+    ends = (expected.times_ns[0], expected.times_ns[-1]) if expected.times_ns else (None, None)
     assert ends == (file.first_ns, file.last_ns)
 
 

@@ -35,10 +35,10 @@ def test_the_header_checksum_equals_scapys(
 ) -> None:
     packet = build_packet(size, destination, port=port, sequence=sequence)
     parsed = IP(packet)
-    again = parsed.copy()
-    del again.chksum, again.len
+    recomputed = parsed.copy()
+    del recomputed.chksum, recomputed.len
 
-    assert bytes(again) == packet
+    assert bytes(recomputed) == packet
     assert size == len(packet) == parsed.len == total_length(packet)
 
 

@@ -46,8 +46,8 @@ def test_units_after_any_jump_are_those_of_the_stream(
 ) -> None:
     """The oracle is a list of all units."""
     source, at = UnitSource(Batches(), remember=remember), 0
-    for goes, number in moves:
-        if goes:
+    for jumps, number in moves:
+        if jumps:
             source.restore(number)
             at = min(number, COUNT)
         else:
@@ -91,13 +91,13 @@ def test_stored_units_arrive_once_and_in_order(
     steps: list[tuple[bool, int]], remembers: bool
 ) -> None:
     source = UnitSource(Batches(), remember=500 * remembers, hold=True)
-    taken: list[WireUnit] = []
+    read_units: list[WireUnit] = []
     arrived: list[WireUnit] = []
     for takes, count in steps:
         if takes:
-            taken += source.take(count)
+            read_units += source.take(count)
         else:
-            arrived += source.arrived(min(count, len(taken) - len(arrived)))
+            arrived += source.arrived(min(count, len(read_units) - len(arrived)))
 
-    assert taken[: len(arrived)] == arrived
-    assert source.units_given == len(taken)
+    assert read_units[: len(arrived)] == arrived
+    assert source.units_given == len(read_units)

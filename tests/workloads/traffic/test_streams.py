@@ -73,7 +73,7 @@ def test_every_named_workload_works_with_every_configuration(config: str, name: 
 
 @pytest.mark.parametrize(("name", "size"), [("ip29", 29), ("ip40", 40), ("ip1500", 1500)])
 def test_generated_packets_are_all_different(name: str, size: int) -> None:
-    seen = set()
+    identities = set()
     for port in OC12:
         stream = open_port(port, WORKLOADS[name], TABLES)
         packets = (
@@ -85,13 +85,13 @@ def test_generated_packets_are_all_different(name: str, size: int) -> None:
         assert {port} == {identity(packet)[0] for packet in packets}
         numbers = [identity(packet)[1] for packet in packets]
         assert list(range(len(packets))) == numbers
-        seen |= {(port, number) for number in numbers}
-    assert len(seen) >= 2500
+        identities |= {(port, number) for number in numbers}
+    assert len(identities) >= 2500
 
 
 @given(st.sampled_from(["ip29", "ip40", "vc8x2", "errors"]), st.lists(st.integers(0, 50)))
 @settings(max_examples=20)
-def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
+def test_cells_are_equal_for_any_chunk_sizes(name: str, chunks: list[int]) -> None:
     pieces = open_port(8, WORKLOADS[name], TABLES)
     bulk = open_port(8, WORKLOADS[name], TABLES)
     cells = b"".join(pieces.take(n).data for n in chunks)
@@ -174,9 +174,9 @@ def test_a_prefix_as_destination_cycles_through_its_addresses() -> None:
     assert ["20.8.0.7", "20.8.1.0", "20.8.1.1", "20.8.1.2", "20.8.1.3"] * 2 == addresses
 
 
-@pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
-def test_the_number_of_flows_limits_the_addresses(asked: str | list[str]) -> None:
-    frames = first_units(open_port(0, workload_of(destinations=asked, flows=7), TABLES), 500)
+@pytest.mark.parametrize("choice", ["random", "round-robin", ["20.8.0.0/16"]])
+def test_the_number_of_flows_limits_the_addresses(choice: str | list[str]) -> None:
+    frames = first_units(open_port(0, workload_of(destinations=choice, flows=7), TABLES), 500)
     counts = Counter(split_frame(frame)[3][16:20] for frame in frames)
 
     assert 7 == len(counts)
@@ -280,7 +280,7 @@ def name_of(outcome: Outcome) -> str:
     return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
 
 
-def test_each_fault_has_its_expectation() -> None:
+def test_every_fault_has_an_expected_outcome() -> None:
     assert set(FAULTS) == ATM_OUTCOMES.keys() | ETHERNET_OUTCOMES.keys()
 
 
@@ -292,8 +292,8 @@ def test_a_fault_has_exactly_its_expected_outcomes(fault: str) -> None:
         expected = (ATM_OUTCOMES | outcomes).get(fault)
         if fault not in (ATM_FAULTS if port else ETHERNET_FAULTS):
             continue
-        taken = open_port(port, workload, tables).take(600)
-        units = [unit.data for unit in taken if not unit.bad_fcs]  # dropped by the port
+        received_units = open_port(port, workload, tables).take(600)
+        units = [unit.data for unit in received_units if not unit.bad_fcs]  # dropped by the port
         actual = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
 
         assert expected == actual

@@ -26,17 +26,17 @@ errors = { ttl0 = 1.0 }
 
 def play(folder: Path, file: str, old: str, new: str, **options: object) -> Result:
     """Run OC-12 with changed text in one program; write the directory `out`."""
-    own = folder / "own"
-    copytree(ROUTER, own / "router")
-    copy(CONFIGURATIONS / "oc12.toml", own / "router")
-    source = own / "router" / file
+    changed_folder = folder / "own"
+    copytree(ROUTER, changed_folder / "router")
+    copy(CONFIGURATIONS / "oc12.toml", changed_folder / "router")
+    source = changed_folder / "router" / file
     text = source.read_text()
     assert 1 == text.count(old)
     source.write_text(text.replace(old, new))
     workload = folder / "ttl0.toml"
     workload.write_text(TTL0)
     defaults = {"workload": str(workload), "cache": False, "keep": True} | options
-    result = run(Options(config=str(own / "router" / "oc12.toml"), **defaults))  # type: ignore[arg-type]
+    result = run(Options(config=str(changed_folder / "router" / "oc12.toml"), **defaults))  # type: ignore[arg-type]
     result.write(folder / "out")
     return result
 

@@ -99,10 +99,10 @@ def test_the_reported_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) ->
 def test_the_reported_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words: str) -> None:
     """Parts are header, LLC/SNAP, packet, padding, trailer (ITU-T I.361, I.363.5, RFC 2684)."""
     must = cell_header(1, 32, last=True).to_bytes(4) + encapsulate(bytes(frame(UDP)[IP]))
-    there = bytearray(must)
-    there[place] ^= 1 << bit
+    sent = bytearray(must)
+    sent[place] ^= 1 << bit
 
-    (field,) = difference(must, bytes(there), "pdu")
+    (field,) = difference(must, bytes(sent), "pdu")
 
     assert words == name_of(field)
 
@@ -129,10 +129,10 @@ def test_a_changed_payload_byte_has_its_offset() -> None:
     packet = frame(UDP)
     must = bytes(packet)
     begin = len(must) - len(_DATA)
-    there = bytearray(must)
-    there[begin + 3], there[begin + 5] = 0xAA, 0xBB
+    sent = bytearray(must)
+    sent[begin + 3], sent[begin + 5] = 0xAA, 0xBB
 
-    (field,) = difference(must, bytes(there), "frame")
+    (field,) = difference(must, bytes(sent), "frame")
 
     assert ("payload", 3, "040506", "aa05bb") == (
         field.layer, field.offset, field.expected, field.actual,
@@ -151,16 +151,16 @@ def test_a_truncated_unit_is_reported_as_such() -> None:
 
 def test_a_changed_option_has_its_offset_in_the_header() -> None:
     must = bytes(Ether() / IP(src="1.2.3.4", dst="5.6.7.8", options=b"\x94\x04\0\0") / UDP())
-    there = bytearray(must)
-    there[14 + 22] = 9
+    sent = bytearray(must)
+    sent[14 + 22] = 9
 
-    (field,) = difference(must, bytes(there), "frame")
+    (field,) = difference(must, bytes(sent), "frame")
 
     assert ("IPv4", "options", 22) == (field.layer, field.field, field.offset)
 
 
 @given(st.binary(min_size=1, max_size=120), st.binary(max_size=120),
        st.sampled_from(["frame", "pdu", "cell"]))  # fmt: skip
-def test_only_equal_units_have_no_difference(must: bytes, there: bytes, link: Any) -> None:  # noqa: ANN401
+def test_only_equal_units_have_no_difference(must: bytes, sent: bytes, link: Any) -> None:  # noqa: ANN401
     assert [] == difference(must, must, link)
-    assert (must == there) == (not difference(must, there, link))
+    assert (must == sent) == (not difference(must, sent, link))

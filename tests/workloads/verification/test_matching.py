@@ -151,11 +151,11 @@ def test_drops_are_counted_in_any_division_into_pieces(seed: int) -> None:
     dropped: Counter[tuple[str, int | None]] = Counter({("PORT_RXERROR", 0): 3})
     uncounted = Counter(dropped)
     for port, units in side.received.items():
-        seen = [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
+        arrived = [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
         take = router.cell if is_atm(port) else router.frame
-        outcomes = [*enumerate(take(port, unit) for unit in seen)]
+        outcomes = [*enumerate(take(port, unit) for unit in arrived)]
         dropped.update(key for _, outcome in outcomes if (key := _key(outcome)))
-        first = len(seen) - LIMITS.uncounted_units(port)
+        first = len(arrived) - LIMITS.uncounted_units(port)
         packets = [
             outcome
             for number, outcome in outcomes

@@ -212,10 +212,10 @@ def test_a_pdu_with_a_wrong_aal5_length_is_dropped(length: int) -> None:
     """This is 0, or a Length of another number of cells; a bad CRC takes precedence."""
     pdu = encapsulate(build_packet(20, ETH3))
     wrong = seal(pdu[:-6] + length.to_bytes(2, "big"))
-    both = wrong[:-1] + bytes([wrong[-1] ^ 1])
+    faulty = wrong[:-1] + bytes([wrong[-1] ^ 1])
 
     assert [Dropped(FLOW, "ATM_RX_PDU_DROP_AAL5_LENGTH")] == from_atm(*segment(wrong, 0, 32))
-    assert [Dropped(FLOW, "ATM_RX_CRC_BAD")] == from_atm(*segment(both, 0, 32))
+    assert [Dropped(FLOW, "ATM_RX_CRC_BAD")] == from_atm(*segment(faulty, 0, 32))
 
 
 def test_a_pdu_over_the_limit_is_dropped_once() -> None:

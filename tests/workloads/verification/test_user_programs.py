@@ -23,35 +23,35 @@ MOVED = '''
 from ixp.workloads import Departure
 
 def moved(received, tables):
-    """Each cell leaves by the port behind."""
+    """Send each cell by port 9."""
     return [Departure(9, cell, port) for port, cells in received.items() for cell in cells]
 
 def returned(received, tables):
-    """Each cell leaves by the port that it came in by."""
+    """Send each cell by its input port."""
     return [Departure(port, cell, port) for port, cells in received.items() for cell in cells]
 
 def backwards(received, tables):
-    """The cells leave in the other order."""
+    """Send the cells in reverse order."""
     return [Departure(9, cell, 8) for cell in reversed(received[8])]
 
 def twice(received, tables):
-    """Each cell leaves twice."""
+    """Send each cell twice."""
     return 2 * moved(received, tables)
 
 def congested(received, tables):
-    """The third cell leaves with the congestion bit (ITU-T I.361)."""
+    """Set the congestion bit of the third cell (ITU-T I.361)."""
     must = moved(received, tables)
     port, cell, source = must[2]
     must[2] = Departure(port, cell[:3] + bytes([cell[3] ^ 4]) + cell[4:], source)
     return must
 
 def wrong(received, tables):
-    """Return what is no departure."""
+    """Return a list with a number in place of a departure."""
     return [1]
 
 
 def count(received, tables):
-    """Return what is no list of them."""
+    """Return a number in place of a list."""
     return 1
 
 def elsewhere(received, tables):
@@ -92,7 +92,7 @@ def unordered(received, tables):
 
 
 @pytest.fixture
-def passed(tmp_path: Path) -> Callable[[str], Path]:
+def write_run(tmp_path: Path) -> Callable[[str], Path]:
     """Return a function that writes a run of ten cells from port 8 to 9, with a reference."""
 
     def moved(reference: str) -> Path:
@@ -111,15 +111,17 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
     return moved
 
 
-def test_run_without_a_reference_is_verified_by_conservation(passed: Callable[[str], Path]) -> None:
-    verdict = verify_programs(passed(""))
+def test_run_without_a_reference_is_verified_by_conservation(
+    write_run: Callable[[str], Path],
+) -> None:
+    verdict = verify_programs(write_run(""))
 
     assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
     assert (None, None, None) == (verdict.to_send, verdict.matched, verdict.missing)
 
 
-def test_the_reference_defines_expected_units(passed: Callable[[str], Path]) -> None:
-    verdict = verify_programs(passed("moved"))
+def test_the_reference_defines_expected_units(write_run: Callable[[str], Path]) -> None:
+    verdict = verify_programs(write_run("moved"))
 
     assert "pass" == verdict.verdict
     assert ("rules:moved", 10, 10, 0) == (
@@ -137,17 +139,19 @@ def test_the_reference_defines_expected_units(passed: Callable[[str], Path]) -> 
     ],
 )
 def test_units_that_differ_from_the_reference_are_named(
-    passed: Callable[[str], Path], reference: str, text: str
+    write_run: Callable[[str], Path], reference: str, text: str
 ) -> None:
-    verdict = verify_programs(passed(reference))
+    verdict = verify_programs(write_run(reference))
 
     assert "fail" == verdict.verdict
     assert text in verdict.mismatches
 
 
-def test_wrong_unit_is_compared_with_the_nearest_missing_one(passed: Callable[[str], Path]) -> None:
+def test_wrong_unit_is_compared_with_the_nearest_missing_one(
+    write_run: Callable[[str], Path],
+) -> None:
     """All cells are similar, but the others were sent."""
-    (packet,) = verify_programs(passed("congested")).wrong_packets
+    (packet,) = verify_programs(write_run("congested")).wrong_packets
 
     assert (9, 2) == (packet.port, packet.number)
     assert ["ATM payload type must be 2, not 0"] == [str(field) for field in packet.difference]
@@ -169,9 +173,9 @@ def test_wrong_unit_is_compared_with_the_nearest_missing_one(passed: Callable[[s
     ],
 )
 def test_a_wrong_reference_is_named_with_its_fault(
-    passed: Callable[[str], Path], reference: str, text: str
+    write_run: Callable[[str], Path], reference: str, text: str
 ) -> None:
-    out = passed(reference)
+    out = write_run(reference)
     with pytest.raises(UserError, match=text):
         verify_programs(out)
 
@@ -206,8 +210,8 @@ def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path
         verify_router(out)
 
 
-def test_a_capture_without_a_sent_unit_is_a_mismatch(passed: Callable[[str], Path]) -> None:
-    out = passed("")
+def test_a_capture_without_a_sent_unit_is_a_mismatch(write_run: Callable[[str], Path]) -> None:
+    out = write_run("")
     file = out / "atm1.cells"
     file.write_bytes(file.read_bytes()[:-52])
 
@@ -217,9 +221,9 @@ def test_a_capture_without_a_sent_unit_is_a_mismatch(passed: Callable[[str], Pat
 
 
 def test_a_received_unit_that_its_port_did_not_count_is_a_mismatch(
-    passed: Callable[[str], Path],
+    write_run: Callable[[str], Path],
 ) -> None:
-    out = passed("")
+    out = write_run("")
     file = out / "inputs/atm0.cells"
     file.write_bytes(file.read_bytes() + numbered_cells(1)[0])
 

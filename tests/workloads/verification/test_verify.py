@@ -150,19 +150,19 @@ def test_identical_packets_of_a_repeated_capture_are_interchangeable() -> None:
 def test_identical_packets_of_two_vcs_do_not_determine_an_order() -> None:
     """Two identical packets cannot be distinguished, so none of their orders is an error."""
     side = correct_run("ip29", 60)
-    own, other, equal = side.sent[0][:3]
+    first_packet, other, equal = side.sent[0][:3]
     cells = {cell[16:18]: cell[4:] for cell in reversed(side.received[8])}  # by identification
 
     def cell(vci: int, frame: bytes) -> bytes:
         return cell_header(0, vci, last=True).to_bytes(4, "big") + cells[frame[18:20]]
 
     first, second = (vc.vci for vc in TABLES.vc[:2])
-    side.received = {8: [cell(first, own), cell(first, equal)]}
+    side.received = {8: [cell(first, first_packet), cell(first, equal)]}
     side.received[8] += [cell(second, equal), cell(second, other)]
-    for frames in ([equal, other, own, equal], [own, equal, equal, other]):
+    for frames in ([equal, other, first_packet, equal], [first_packet, equal, equal, other]):
         side.sent = {0: frames}
         assert [] == side.judge().mismatches
-    side.sent = {0: [equal, own, equal, other, own]}
+    side.sent = {0: [equal, first_packet, equal, other, first_packet]}
     assert ["eth0: packet 4 (source 104.0.0.0, id 0) left more often than it came in"] == (
         side.judge().mismatches[:1]
     )

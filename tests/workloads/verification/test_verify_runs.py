@@ -50,20 +50,20 @@ def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
 
 
 def counters(record: Raw, port: int | None) -> dict[str, int]:
-    every: Raw = record["counters"]
-    return every if port is None else every["ports"][str(port)]
+    all_counts: Raw = record["counters"]
+    return all_counts if port is None else all_counts["ports"][str(port)]
 
 
 def drops(folder: Path) -> list[tuple[str, int | None]]:
     """Return the drop counters above the number of last units of the ports."""
     record: Record = RunDirectory(folder).record()
-    every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
+    all_counts = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
     ports = record.counters["ports"]
     assert isinstance(ports, dict)
-    every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
+    all_counts |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
     starts = ("IP_", "MAC_", "ATM_RX_CELL_DROP", "ATM_RX_CRC", "ATM_RX_VC", "ETHER_RX_DROP")
     to_core = "ETHER_RX_DROP_NOT_IPV4"  # frames with this outcome go to the core
-    drops = (key for key, n in every.items() if key[0].startswith(starts) and n > 8)
+    drops = (key for key, n in all_counts.items() if key[0].startswith(starts) and n > 8)
     return [key for key in drops if key[0] != to_core]
 
 

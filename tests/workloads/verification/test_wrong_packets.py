@@ -30,7 +30,7 @@ _PDU_FIELDS = {
     "IPv4 identification": (0, 16), "UDP length": (0, 36), "AAL5 UU": (-1, 44),
     "AAL5 length": (-1, 47), "AAL5 CRC-32": (-1, 51),
 }  # fmt: skip
-"""Which cell of a PDU, and which byte of it (ITU-T I.361, I.363.5, RFC 791)."""
+"""Cell of a PDU and byte of the cell (ITU-T I.361, I.363.5, RFC 791)."""
 
 
 @pytest.fixture(scope="module")
@@ -76,8 +76,8 @@ def test_the_verdict_names_the_damaged_field_of_a_frame(folder: Path) -> None:
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
     places = frames(capture)
-    whole = [n for n, place in enumerate(places) if Ether(bytes(capture[place])).haslayer(UDP)]
-    chosen = dict(zip(whole[1:], _FRAME_FIELDS.items(), strict=False))
+    udp_frames = [n for n, place in enumerate(places) if Ether(bytes(capture[place])).haslayer(UDP)]
+    chosen = dict(zip(udp_frames[1:], _FRAME_FIELDS.items(), strict=False))
     assert len(_FRAME_FIELDS) == len(chosen)
     before = {}
     for number, (_, (kind, name)) in chosen.items():

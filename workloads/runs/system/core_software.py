@@ -210,9 +210,8 @@ def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-    The module lies beside the configuration, as may modules that it imports, or is installed. `role`
-    is that of the object, for errors. Raise UserError for another name, or for a module that cannot
-    be imported or lacks it.
+        with _UserErrors(lambda: {str(file)}, role), _imports_from(folder):
+            # Not from byte code: a text of equal length, changed within a second, has the old one.
             exec(loader.source_to_code(file.read_bytes(), str(file)), module.__dict__)  # noqa: S102
         return module
     try:

@@ -72,17 +72,17 @@ def conditions(values: st.SearchStrategy[Value], *, unsigned: bool) -> st.Search
 
     signs = st.sampled_from(sorted(COMPARE))
     different = st.tuples(values, values).filter(lambda pair: pair[0] != pair[1])
-    others = numbers | st.integers(-300, -1).map(_number)
+    terms = numbers | st.integers(-300, -1).map(_number)
     simple = (
         st.builds(lambda pair, sign: compared(pair[0], sign, pair[1]), different, signs)
-        | st.builds(compared, values, signs, others)
-        | st.builds(compared, others, signs, values)
+        | st.builds(compared, values, signs, terms)
+        | st.builds(compared, terms, signs, values)
         | st.builds(to_itself, values, signs)
         | st.builds(_joined, st.just("&"), values, numbers)
         | st.builds(
-            lambda value, bit, wanted: (
-                f"BIT({value[0]}, {bit}) == {wanted}",
-                (value[1] >> bit & 1) == wanted,
+            lambda value, bit, truth_value: (
+                f"BIT({value[0]}, {bit}) == {truth_value}",
+                (value[1] >> bit & 1) == truth_value,
             ),
             *(values, bits, st.integers(0, 1)),
         )
@@ -211,23 +211,25 @@ def _flag_tests(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
 def _agrees(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
     """Return whether a predicate, or its opposite, has the expected value for every sample."""
     turned = truth(samples[0][0]) != samples[0][1]
-    return all((truth(x) != wanted) == turned for x, wanted in samples)
+    return all((truth(x) != truth_value) == turned for x, truth_value in samples)
 
 
 def _tests_of_result(
     word: Callable[[int], int], samples: list[tuple[int, bool]]
 ) -> Iterator[Truth]:
     """Yield the bit and byte branches on a word's result that are right for the first samples."""
-    hit, *others = (word(x) & FULL for x, _ in samples[:8])
-    parted = [(x ^ hit, wanted) for x, (_, wanted) in zip(others, samples[1:8], strict=True)]
+    hit, *terms = (word(x) & FULL for x, _ in samples[:8])
+    parted = [
+        (x ^ hit, truth_value) for x, (_, truth_value) in zip(terms, samples[1:8], strict=True)
+    ]
     bits = FULL
-    for apart, wanted in parted:
-        bits &= apart ^ FULL if wanted else apart
+    for apart, truth_value in parted:
+        bits &= apart ^ FULL if truth_value else apart
     fields = [(bit, 1) for bit in range(32) if bits >> bit & 1] if bits else []
     fields += [
         (low, 255)
         for low in range(0, 32, 8)
-        if all((apart >> low & 255 == 0) == wanted for apart, wanted in parted)
+        if all((apart >> low & 255 == 0) == truth_value for apart, truth_value in parted)
     ]
     for low, ones in fields:
         yield _field_equals(low, ones, hit >> low & ones, word)
@@ -250,10 +252,10 @@ def _shortest_length(mask: int, value: int) -> int:
             return 2
         if any(_agrees(truth, samples) for truth in _tests_of_result(word, samples)):
             return 2
-    held = [truth for truth in singles if len({truth(hit) for hit in hits}) == 1]
-    for one, two in combinations(held, 2):
-        wanted = one(value), two(value)
-        if all(((one(x), two(x)) == wanted) == hit for x, hit in samples):
+    candidates = [truth for truth in singles if len({truth(hit) for hit in hits}) == 1]
+    for one, two in combinations(candidates, 2):
+        truth_value = one(value), two(value)
+        if all(((one(x), two(x)) == truth_value) == hit for x, hit in samples):
             return 2
     return 3
 

@@ -14,7 +14,7 @@ DONE = {
     "thread_done_incr1": "thread_done_reg0",
     "thread_done_incr2": "thread_done_reg1",
 }
-"""Where a thread's message goes: two bits for each thread."""
+"""CSRs of thread messages, with two bits per thread."""
 
 COUNTED = {
     "thread_done_incr1": "enqueue_seq1",
@@ -22,14 +22,14 @@ COUNTED = {
     "incr_enq_num1": "enqueue_seq1",
     "incr_enq_num2": "enqueue_seq2",
 }
-"""What a write counts."""
+"""The counter that a write increments."""
 
 ACTING = {*COUNTED, "rcv_req", "xmit_validate", "inter_thd_sig"}
-"""CSRs that only act when they are written; they read 0."""
+"""CSRs that act on writes and read as 0."""
 
 STATUS = {"rcv_cntl", "rcv_cntl_cnt", "rcv_rdy_cnt", "rcv_rdy_lo", "xmit_rdy_lo", "xmit_ptr",
           "cyc_cnt"}  # fmt: skip
-"""CSRs that tell what other parts do; writing changes nothing."""
+"""Status CSRs, for which writes have no effect."""
 
 
 def is_request(command: Command) -> bool:
@@ -71,9 +71,9 @@ class Fbi(FirstCome):
         """Return the latency; FIFO accesses take longer for each longword after the first."""
         if command.op in ("csr_read", "csr_write", "fast_wr"):
             return self.chip[f"{command.op}_latency_cycles"]
-        way = "read" if command.op == "r_fifo_rd" else "write"
+        direction = "read" if command.op == "r_fifo_rd" else "write"
         further = self.chip["fifo_word_cycles"] * (2 * command.length - 1)
-        return self.chip[f"fifo_{way}_latency_cycles"] + further
+        return self.chip[f"fifo_{direction}_latency_cycles"] + further
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
         address = command.address
@@ -97,8 +97,8 @@ class Fbi(FirstCome):
         if name in DONE:
             thread = 4 * command.engine + command.context
             done = CSR_NUMBERS[DONE[name]]
-            own = name_of_messages(thread) == DONE[name]
-            mask = 0b11 << 2 * (thread % 16) if own else 0
+            is_own_register = name_of_messages(thread) == DONE[name]
+            mask = 0b11 << 2 * (thread % 16) if is_own_register else 0
             self.store.csrs[done] = self.store.csrs[done] & ~mask | value & mask
         elif name == "self_destruct":
             self.store.csrs[command.address] |= 1 << value % 32

@@ -71,8 +71,8 @@ class MacReceive:
             return
         data, earliest, bad = self.coming.popleft()
         self.seen["frame after a gap"] += cycle == earliest > self.free
-        least = self.chip["eth_minimum_bytes"] - self.chip["eth_fcs_bytes"]
-        self.frame = Incoming(data if bad else data.ljust(least, b"\0"), bad, cycle)
+        minimum = self.chip["eth_minimum_bytes"] - self.chip["eth_fcs_bytes"]
+        self.frame = Incoming(data if bad else data.ljust(minimum, b"\0"), bad, cycle)
 
     def fill(self, cycle: int) -> None:
         """On an unbounded wire, take chunks while a complete one has room."""

@@ -16,7 +16,7 @@ from tests.simulator.support.models.store import Store, crc32
 from tests.simulator.support.models.system import make_units
 
 COUNTING = {CSR_NUMBERS[name]: int(counter[-1]) for name, counter in COUNTED.items()}
-"""CSRs whose writes count an enqueue number, and which one."""
+"""CSRs whose writes increment an enqueue number, and the number's CSR."""
 
 
 class Line(NamedTuple):

@@ -9,7 +9,7 @@ from tests.simulator.support.models.store import Store
 from tests.simulator.support.models.transmit import Ready, Transmit
 
 Makers = Mapping[int, Callable[[int], Port]]
-"""What makes the ports, by number, when they are enabled in a cycle."""
+"""Functions by port number that make a port, called with the cycle of its start."""
 
 
 class DisabledPort:

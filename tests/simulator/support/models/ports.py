@@ -27,7 +27,7 @@ COUNTERS = (
     "rx_giants", "tx_units", "tx_bytes", "tx_wire_bytes", "tx_errors", "tx_underflows",
     "tx_overflows", "tx_idle", "tx_lost",
 )  # fmt: skip
-"""Names of a port's counters: units and bytes of either direction, and what went wrong."""
+"""Names of a port's counters: units, bytes and losses of both directions."""
 
 
 def is_idle(cell: bytes) -> bool:

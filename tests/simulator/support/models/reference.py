@@ -8,7 +8,7 @@ from ixp.isa.tables.registers import RELATIVE_XFERS
 from tests.simulator.support.models.command import Command, overrides
 
 UNITS = {"csr": "fbi", "fifo": "fbi"}
-"""Where CSRs and the elements of the FIFOs are."""
+"""The units of CSRs and FIFO elements."""
 
 NAMES = {
     ("csr", "read"): "csr_read",
@@ -20,7 +20,7 @@ NAMES = {
     ("hash", "hash_48"): "hash48",
     ("hash", "hash_64"): "hash64",
 }
-"""Operations that the models call by another name than the description."""
+"""Names of operations that differ from those of the description."""
 
 QUEUES = ("priority", "optimize_mem")
 

@@ -85,8 +85,8 @@ class Sdram(Unit):
 
     def cycle_of(self, clock: int) -> int:
         """Return the core cycle of an edge of the memory's clock."""
-        if own := self.chip["sdram_mhz"]:
-            return clock * self.chip["core_mhz"] // own
+        if mhz := self.chip["sdram_mhz"]:
+            return clock * self.chip["core_mhz"] // mhz
         return clock * self.chip["memory_clock_cycles"]
 
     def data_start(self, column: int, *, is_write: bool) -> int:
@@ -106,14 +106,14 @@ class Sdram(Unit):
 
     def activate_early(self, now: int) -> None:
         """Open the rows of queue heads, each bank for the first head that needs it."""
-        seen = {self.burst_bank} if self.data_free > now else set()
+        reserved_banks = {self.burst_bank} if self.data_free > now else set()
         for queue in self.order():
             if self.queues[queue]:
                 address = self.queues[queue][0].address
                 bank = self.banks.number(address)
-                if bank not in seen and not self.banks.is_open(address):
+                if bank not in reserved_banks and not self.banks.is_open(address):
                     self.banks.prepare(address, now)
-                seen.add(bank)
+                reserved_banks.add(bank)
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
         del cycle

@@ -17,7 +17,7 @@ def memory() -> Memory:
 class Store:
     """Contents by address; longwords in sram and scratch, quadwords in sdram, rfifo and tfifo.
 
-    A FIFO address is element * 16 + quadword, a CSR goes by its number. `residues` are keyed by
+    A FIFO address is element * 16 + quadword, a CSR's is its number. `residues` are keyed by
     (engine, context), `csr_writes` lists (cycle, number, value) in the order of their effect.
     `requests` wait for the receive machine, `valid` elements for the transmit machine.
     """
