@@ -114,9 +114,9 @@ def core_software(config: Config) -> ReportingCore | None:
 def load_object(name: str, place: str, role: str) -> object:
     """Return the object `module:name` of the configuration at `place`.
 
-    The module lies beside the configuration, as may modules that it imports, or is installed. `role`
-    is that of the object, for errors. Raise UserError for another name, or for a module that cannot
-    be imported or lacks it.
+    The module lies beside the configuration, as may modules that it imports, or is installed.
+    `role` is that of the object, for errors. Raise UserError for another name, or for a module that
+    cannot be imported or lacks it.
     """
     module, _, attribute = name.partition(":")
     form = "module:class" if role == _SOFTWARE else "module:function"
