@@ -252,3 +252,12 @@ def test_wrong_amounts_of_traffic_are_refused(
     workload = None if "inputs" in options else "ip40e1"
     with pytest.raises(UserError, match=message):
         run(Options(config=mixed, workload=workload, **options))
+
+
+def test_a_workload_needs_ports(tmp_path: Path) -> None:
+    (tmp_path / "a.uc").write_text("ctx_arb[kill]\n")
+    config = tmp_path / "a.toml"
+    config.write_text('[[engine]]\nprogram = "a.uc"\nrole = "a"\n')
+
+    with pytest.raises(UserError, match="has no effect on a configuration without"):
+        run(Options(config=str(config), workload="ip40"))

@@ -181,6 +181,8 @@ class Inputs:
     def _workload(self, system: System) -> Workload | None:
         """Return the workload of the options, or the default: silence if nothing can be routed."""
         name = self._options.workload
+        if name is not None and not self._specs:
+            raise FieldError("{workload} has no effect on a configuration without ports")
         if name is None:
             if self._captures or not self._specs:
                 return None
