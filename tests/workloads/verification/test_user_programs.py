@@ -147,9 +147,7 @@ def test_units_that_differ_from_the_reference_are_named(
     assert text in verdict.mismatches
 
 
-def test_wrong_unit_is_compared_with_the_nearest_missing_one(
-    write_run: Callable[[str], Path],
-) -> None:
+def test_wrong_unit_is_compared_with_nearest_missing_one(write_run: Callable[[str], Path]) -> None:
     """All cells are similar, but the others were sent."""
     (packet,) = verify_programs(write_run("congested")).wrong_packets
 
