@@ -98,11 +98,11 @@ def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["-o", "good.uc"], "the output and the source name the same file"),
+        (["-o", "good.uc"], "FILE and -o name the same file, good.uc"),
         (["-o", "folder"], "folder"),
         (["-o", "no/where.image"], "No such file or directory"),
-        (["--list", "-", "--json"], "only one of --list and --json can go to standard output"),
-        (["--list", "-", "-o", "-"], "only one of -o and --list can go to standard output"),
+        (["--list", "-", "--json"], "--list and --json name the same file, -"),
+        (["--list", "-", "-o", "-"], "-o and --list name the same file, -"),
     ],
 )
 def test_an_output_path_that_is_wrong_is_one_error_and_writes_nothing(

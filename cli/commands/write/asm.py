@@ -27,7 +27,6 @@ from ixp.cli.output import (
     write,
     write_results,
 )
-from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
     from ixp.assembler import Diagnostic
@@ -111,10 +110,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
     folders, table = search_path(include), chosen_chip(chip, rows)
-    _keep_source(file, output, list_file, sarif, named=only_preprocess)
-    name = str(file) if isinstance(file, Path) else file.name
+    source = str(file) if isinstance(file, Path) else None
+    if not (source or output or only_preprocess):
+        raise click.UsageError("-o IMAGE is missing: the source on standard input has no name")
+    name = source or file.name
     target = output or str(Path(name).with_suffix(".image"))
-    _keep_apart({"-o": target, "--list": list_file, "--sarif": sarif, "--json": json})
+    outputs = [("-o", target), ("--list", list_file), ("--sarif", sarif), ("--json", json)]
+    refuse_same_file([("FILE", source), *outputs])
     if only_preprocess:
         _keep_out({"--list": list_file, "--sarif": sarif, "--json": json})
     diagnostics: list[Diagnostic] = []
@@ -147,12 +149,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         "words": [f"0x{word:08x}" for word in program.words],
         "labels": program.labels,
         "warnings": [
-            {
-                "name": warning.name,
-                "file": warning.file,
-                "line": warning.line,
-                "message": warning.message,
-            }
+            {key: getattr(warning, key) for key in ("name", "file", "line", "message")}
             for warning in program.warnings
         ],
     }
@@ -174,23 +171,3 @@ def _keep_out(outputs: Mapping[str, str | None]) -> None:
     named = ", ".join(option for option, output in outputs.items() if output is not None)
     if named:
         raise click.UsageError(f"-E writes the preprocessed text only; remove {named}")
-
-
-def _keep_apart(outputs: Mapping[str, str | None]) -> None:
-    """Refuse two outputs in one place."""
-    named = {option: output for option, output in outputs.items() if output is not None}
-    shared = [option for option, output in named.items() if output == STDOUT]
-    if len(shared) > 1:
-        message = f"only one of {' and '.join(shared)} can go to standard output"
-        raise click.UsageError(message)
-    refuse_same_file(named.items())
-
-
-def _keep_source(file: Path | Source, *outputs: str | None, named: bool) -> None:
-    """Refuse to write over the source; an image of standard input must be named."""
-    if isinstance(file, Path):
-        for output in outputs:
-            if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
-                raise click.UsageError(f"the output and the source name the same file, {output}")
-    elif outputs[0] is None and not named:
-        raise click.UsageError("-o IMAGE is missing: the source on standard input has no name")
