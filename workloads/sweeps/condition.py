@@ -20,7 +20,7 @@ _ALLOWED = (
 )  # fmt: skip
 
 
-class Condition:
+class RecordCondition:
     """An expression of Python's comparisons, `and`, `or`, `not` and `+ - * /` on measures.
 
     A measure is written as its name, as `port(N).REST`, `engine(N).REST` or, if its name holds

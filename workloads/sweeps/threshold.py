@@ -7,7 +7,7 @@ from ixp.support.parallel import map_tasks
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options.option_names import options_from_toml
 from ixp.workloads.sweeps.cached_results import Map, TaskOutcome
-from ixp.workloads.sweeps.condition import Condition
+from ixp.workloads.sweeps.condition import RecordCondition
 from ixp.workloads.sweeps.run_task import RunTask
 from ixp.workloads.sweeps.spec import Spec, SweepRun
 from ixp.workloads.sweeps.sweep_table import (
@@ -27,7 +27,7 @@ def rounds_of(spec: Spec) -> int:
 
 def find_threshold(
     spec: Spec,
-    condition: Condition,
+    condition: RecordCondition,
     mapping: Map[RunTask] = map_tasks,
     progress: Progress | None = None,
     *,

@@ -57,7 +57,7 @@ _FORMS = (".csv", ".json", ".parquet", ".svg")
     "--while",
     "condition",
     metavar="EXPR",
-    help="Condition for --find on values of the record, such as 'port(8).tx.underflows == 0'.",
+    help="Set the condition of --find, on values of the record: 'port(8).tx.underflows == 0'.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Run N processes (default: one for each processor).")  # fmt: skip
@@ -92,7 +92,7 @@ def command(
     With --find, the table has a row for each combination of the other parameters, with the largest
     value of NAME and the measures of its run.
     """
-    from ixp.workloads.sweeps.condition import Condition
+    from ixp.workloads.sweeps.condition import RecordCondition
     from ixp.workloads.sweeps.spec import read_spec
     from ixp.workloads.sweeps.sweep_table import sweep
     from ixp.workloads.sweeps.threshold import find_threshold, rounds_of
@@ -104,7 +104,7 @@ def command(
     refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
     if (find is None) != (condition is None):
         raise click.UsageError("--find and --while must be given together")
-    holds = None if condition is None else Condition(condition)
+    holds = None if condition is None else RecordCondition(condition)
     sweep_spec = read_spec(spec, find, holds.measures if holds else ())
     if any(file.endswith(".svg") for file in outputs):
         from ixp.reports.sweep_plots import check_lines

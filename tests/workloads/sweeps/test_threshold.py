@@ -7,7 +7,7 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
-from ixp.workloads.sweeps.condition import Condition
+from ixp.workloads.sweeps.condition import RecordCondition
 from ixp.workloads.sweeps.spec import read_spec
 from ixp.workloads.sweeps.sweep_table import Sweep
 from ixp.workloads.sweeps.threshold import find_threshold
@@ -31,7 +31,7 @@ def spec_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def threshold(file: Path, values: str, condition: str, name: str = "cycles") -> Sweep:
     file.write_text(SPEC + f"{name} = {values}\n")
     mapping = partial(map_tasks, jobs=1)
-    return find_threshold(read_spec(file, name), Condition(condition), mapping, cached=False)
+    return find_threshold(read_spec(file, name), RecordCondition(condition), mapping, cached=False)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_between_other_numbers_are_a_thousand_steps(spec_file: Path) -> None:
 )
 def test_a_condition_is_an_expression_of_the_record(text: str) -> None:
     with pytest.raises(UserError, match="condition must be an expression like port"):
-        Condition(text)
+        RecordCondition(text)
 
 
 @pytest.mark.parametrize(
