@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
 @json_option
 def command(old: Path, new: Path, json: str | None) -> None:
-    """Show what changed between two runs: values, cycles of lines; what changed most stands first.
+    """Show what changed between two runs: values, cycles of lines.
 
-    RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
+    What changed most stands first. RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
     runs counted their cycles (`ixp run --profile`). Equal texts identify moved lines.
     """
     from ixp.reports.regress.changes import differences
