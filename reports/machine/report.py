@@ -15,7 +15,7 @@ from ixp.isa.tables.chip import Chip, chip
 from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench
-from ixp.reports.machine.sensitivity import alternative_tasks, alternatives, sensitivity
+from ixp.reports.machine.sensitivity import alternative_tasks, alternatives, sensitivity, step_tasks
 from ixp.reports.published_values import published_keys
 from ixp.reports.tasks import Calculation, TaskResults
 
@@ -74,14 +74,8 @@ def other_tables() -> list[dict[str, Any]]:
     return [msgspec.to_builtins(made) for made in (_banks(), _turnarounds(table), _ix_bus(table))]
 
 
-def sensitivity_table() -> dict[str, Any]:
-    """Return the table of the router with every undocumented row moved, as plain data."""
-    plain: dict[str, Any] = msgspec.to_builtins(sensitivity())
-    return plain
-
-
-_LATENCIES, _BANDWIDTHS, _BRANCHES, _OTHERS, _SENSITIVITY = map(
-    _calculation, ("latencies", "bandwidths", "branches", "other_tables", "sensitivity_table")
+_LATENCIES, _BANDWIDTHS, _BRANCHES, _OTHERS = map(
+    _calculation, ("latencies", "bandwidths", "branches", "other_tables")
 )
 
 
@@ -143,16 +137,9 @@ def _more(results: TaskResults, *, with_sensitivity: bool = False) -> ReportBody
         rows=[[*row] for row in DOCUMENT_CONFLICTS],
     )
     others = msgspec.convert(results[_OTHERS], list[Table])
-    moved = [results[_SENSITIVITY]] if with_sensitivity else []
-    return ReportBody(
-        [
-            bandwidth,
-            *others,
-            conflicts,
-            alternatives(results.__getitem__),
-            *msgspec.convert(moved, list[Table]),
-        ]
-    )
+    result_of = results.__getitem__
+    tables = [bandwidth, *others, conflicts, alternatives(result_of)]
+    return ReportBody([*tables, sensitivity(result_of)] if with_sensitivity else tables)
 
 
 REPORT = ReportSpec(
@@ -165,7 +152,8 @@ REPORT = ReportSpec(
     more_tasks=[_OTHERS, *alternative_tasks()],
 )
 WITH_SENSITIVITY = REPORT._replace(
-    more=partial(_more, with_sensitivity=True), more_tasks=[*REPORT.more_tasks, _SENSITIVITY]
+    more=partial(_more, with_sensitivity=True),
+    more_tasks=[*REPORT.more_tasks, *step_tasks().values()],
 )
 """The report with the sensitivity of the router to each undocumented chip row."""
 

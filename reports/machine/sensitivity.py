@@ -6,16 +6,15 @@ cycles per cell: these are means over several phases, shown with their noise.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from math import sqrt
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ixp.isa.tables.chip import Chip, ChipRow, chip
 from ixp.isa.tables.chip_limits import limits
 from ixp.reports.document import Cell, Table
 from ixp.reports.figures.loads import atm_ports
-from ixp.reports.tasks import RunFailed
+from ixp.reports.tasks import Calculation, RunFailed
 from ixp.workloads import Options, Record
 from ixp.workloads.sweeps.run_task import RunTask
 
@@ -87,7 +86,7 @@ def alternative_tasks() -> list[RunTask]:
 
 def alternatives(record_of: RecordOf) -> Table:
     """Return the table of the router's results with the alternatives of conflicting documents."""
-    limit = noise_limit(_chosen_cycles(record_of), PHASES, PHASES)
+    limit = noise_limit(chosen_cycles(record_of), PHASES, PHASES)
     rows: list[list[Cell]] = [
         [name, *_effect(*choice, record_of)] for name, choice in _ALTERNATIVES.items()
     ]
@@ -102,11 +101,32 @@ def alternatives(record_of: RecordOf) -> Table:
     )
 
 
-def sensitivity() -> Table:
-    """Return the table of changes when each undocumented row moves one step down and up."""
-    table = chip()
-    cycles = chosen_cycles()
-    base = _effect("75", {}, _run)
+def step_tasks() -> dict[tuple[str, int], Calculation]:
+    """Return the calculations of `sensitivity`, by row and value."""
+    function = f"{__name__}:effect_of_step"
+    return {
+        (row.name, value): Calculation(function, (row.name, str(value)))
+        for row, value in steps(chip())
+    }
+
+
+def effect_of_step(name: str, value: str) -> Effect | None:
+    """Return the effect of a row's value; None if the router does not start with it, or fails."""
+    try:
+        effect = _effect("75", {name: int(value)}, _run)
+    except RunFailed:
+        return None
+    return effect if effect.cycles_per_cell is not None else None
+
+
+def sensitivity(result_of: Callable[[Any], Any]) -> Table:
+    """Return the table of changes when each undocumented row moves one step down and up.
+
+    `result_of` returns the result of a task, of `alternative_tasks` and `step_tasks`.
+    """
+    table, tasks = chip(), step_tasks()
+    cycles = chosen_cycles(result_of)
+    base = _effect("75", {}, result_of)
     limit = noise_limit(cycles, PHASES, PHASES)
     fixed = [row.name for row in table if row.mark != "D" and len(limits(row.name, row.unit)) == 1]
     rows: list[list[Cell]] = [
@@ -114,7 +134,7 @@ def sensitivity() -> Table:
         ["noise", None, None, limit, None, None, None, None],
     ]
     for row, value in steps(table):
-        change = list(_change(base, _effect_of_row(row.name, value)))
+        change = list(_change(base, result_of(tasks[row.name, value])))
         significant = None if not isinstance(change[0], float) else _beyond(change[0], limit)
         rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, significant])
     return Table(
@@ -141,13 +161,9 @@ def noise_limit(cycles: Sequence[float], runs_a: int, runs_b: int) -> float:
     return _NOISE_ERRORS * stdev(cycles) * sqrt(1 / runs_a + 1 / runs_b)
 
 
-@cache
-def chosen_cycles() -> tuple[float, ...]:
+def chosen_cycles(record_of: RecordOf | None = None) -> tuple[float, ...]:
     """Return cycles per cell of the chosen table in every phase."""
-    return _chosen_cycles(_run)
-
-
-def _chosen_cycles(record_of: RecordOf) -> tuple[float, ...]:
+    record_of = record_of or _run
     cycles = (_phase("75", {}, phase, record_of) for phase in range(_NOISE_PHASES))
     return tuple(value for value in cycles if value is not None)
 
@@ -177,21 +193,12 @@ def _neighbour_values(row: ChipRow) -> tuple[int, int]:
     return row.value - step, row.value + step
 
 
-def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:
+def _change(base: Effect, effect: Sequence[float | None] | None) -> Iterator[Cell]:
     if effect is None:
         yield from (None,) * len(base)
         return
     for before, after in zip(base, effect, strict=True):
         yield None if before is None or after is None else after - before
-
-
-def _effect_of_row(name: str, value: int) -> Effect | None:
-    """Return the effect of one row; None if the router does not start with it, or fails."""
-    try:
-        effect = _effect("75", {name: value}, _run)
-    except RunFailed:
-        return None
-    return effect if effect.cycles_per_cell is not None else None
 
 
 def _tasks(grade: str, rows: Mapping[str, int]) -> list[RunTask]:
