@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 def command(old: Path, new: Path, json: str | None) -> None:
     """Show what changed between two runs: values, cycles of lines.
 
-    What changed most stands first. RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
-    runs counted their cycles (`ixp run --profile`). Equal texts identify moved lines.
+    What changed most stands first. RECORD is a record.json, or a directory that `ixp run --out`
+    wrote. Lines are compared if both runs counted their cycles (`ixp run --profile`). Equal
+    texts identify moved lines.
     """
     from ixp.reports.regress.changes import differences
     from ixp.workloads.record.run_directory import find_record
