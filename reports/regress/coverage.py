@@ -1,7 +1,7 @@
 """Coverage of microcode by the runs of a suite: executed lines, and branch directions; as lcov."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -101,9 +101,16 @@ def coverage_of(
 
 
 def run_coverage(
-    options: Iterable[Options], *, jobs: int | None = None, cached: bool = True
+    options: Iterable[Options],
+    progress: Callable[[int], None] = lambda _: None,
+    *,
+    jobs: int | None = None,
+    cached: bool = True,
 ) -> Coverage:
-    """Make runs and return their coverage together. Raise UserError or AssemblyError."""
+    """Make runs and return their coverage together. Raise UserError or AssemblyError.
+
+    `progress` is called with the number of runs that have ended.
+    """
     tasks = [CoverageTask(run) for run in options]
     run_keys = keys.Keys()
     task_keys = {
@@ -112,7 +119,9 @@ def run_coverage(
     }
     total: Coverage = {}
     mapping = partial(map_tasks, jobs=jobs)
-    for _, outcome in cached_results(tasks, task_keys, mapping, cached=cached):
+    outcomes = cached_results(tasks, task_keys, mapping, cached=cached)
+    for count, (_, outcome) in enumerate(outcomes, start=1):
+        progress(count)
         if outcome.result is None:
             raise UserError(outcome.error or "")
         for file, lines in outcome.result.items():

@@ -18,6 +18,7 @@ from ixp.cli.output import (
     write_all,
     write_result,
 )
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.reports.regress.coverage import FileCoverage
@@ -74,6 +75,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         [("--junit", junit), ("--markdown", markdown), ("--coverage", coverage), ("--json", json)]
     )
     read = read_suite(suite)
+    options = [case.options for case in read.cases if not case.headroom]
+    if coverage is not None and not options:
+        raise UserError("--coverage has no effect on a suite without runs")
     with progress(_PARTS, suite) as done:
         result = (bless if blessed else run_suite)(
             read, lambda part, whole: done(_PARTS * part // whole), jobs=jobs, cached=cache
@@ -85,8 +89,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if coverage is not None:
         from ixp.reports.regress.coverage import file_counts, run_coverage, to_lcov
 
-        options = [case.options for case in read.cases if not case.headroom]
-        executed = run_coverage(options, jobs=jobs, cached=cache)
+        with progress(len(options), "coverage") as done:
+            executed = run_coverage(options, done, jobs=jobs, cached=cache)
         files = file_counts(executed)
         outputs.append((coverage, to_lcov(executed)))
     write_all(outputs)

@@ -63,3 +63,13 @@ def test_regress_shows_coverage_and_writes_it(ixp: Ixp, source: str) -> None:
     assert 0 == outcome.code
     assert "directions of conditional branches" in outcome.out
     assert "SF:count.uc\n" in Path("coverage.info").read_text()
+
+
+def test_coverage_of_a_suite_without_runs_is_refused(ixp: Ixp, source: str) -> None:
+    Path("suite.toml").write_text(f'[[case]]\nname = "room"\nconfig = "{source}"\n'
+                                  "headroom = true\n"
+                                  'options = { define = { COUNT = "4" } }\n')  # fmt: skip
+    outcome = ixp("regress", "--coverage", "coverage.info")
+
+    assert 2 == outcome.code
+    assert "--coverage has no effect on a suite without runs" in outcome.err
