@@ -115,27 +115,22 @@ def notes(note: str) -> list[Table]:
 
 def coalescing_plots(note: str, results: TaskResults) -> list[Plot]:
     """Return throughput over the coalescing count, a plot for each host and MTU."""
-    rows = best_cases(note)
-    groups = dict.fromkeys((keys[0], keys[1]) for keys in rows)
-    return [_coalescing_plot(group, rows, results) for group in groups]
-
-
-def _coalescing_plot(
-    group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfTask], results: TaskResults
-) -> Plot:
-    sweeps = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
-    return Plot(
-        title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
-        places=[*COUNTS],
-        series=[
-            PlotSeries(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
-            for keys, runs in sweeps.items()
-        ],
-        x_label="coalescing count [frames]",
-        y_label="Mb/s",
-        kind="lines",
-        x_scale="log",
-    )
+    plots: dict[tuple[Cell, Cell], dict[str, list[float | None]]] = {}
+    for (host, mtu, test, direction), task in best_cases(note).items():
+        line: list[float | None] = [result.throughput_mbps for result in results[task]]
+        plots.setdefault((host, mtu), {})[f"{test} {direction}"] = line
+    return [
+        Plot(
+            title=f"{host}, MTU {mtu}: throughput over the coalescing count",
+            places=[*COUNTS],
+            series=[PlotSeries(name, line) for name, line in lines.items()],
+            x_label="coalescing count [frames]",
+            y_label="Mb/s",
+            kind="lines",
+            x_scale="log",
+        )
+        for (host, mtu), lines in plots.items()
+    ]
 
 
 def _more(note: str, results: TaskResults) -> ReportBody:

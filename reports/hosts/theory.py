@@ -1,6 +1,6 @@
 """Tables 1 and 2 of WP363 beside its equations, and the plots of `ixp theory`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import floor
 from types import MappingProxyType
@@ -72,33 +72,28 @@ def truncated(value: float) -> float:
     return floor(exact * 100) / 100
 
 
-def entries(table: int) -> list[TheoryEntry]:
-    """Return all numbers of table 1 or 2, row by row."""
+def entries(table: int) -> Iterator[TheoryEntry]:
+    """Yield all numbers of table 1 or 2, row by row."""
     figure = figure_of(_NOTE, f"table {table}")
-    payloads = [int(row[0]) for row in figure.rows]
-    return [_entry(table, payload, name) for payload in payloads for name in _COLUMNS[table]]
+    for payload, *values in figure.rows:
+        for (quantity, equation), published in zip(_COLUMNS[table].items(), values, strict=True):
+            computed = equation(int(payload))
+            protocol: Transport = "tcp" if quantity == "tcp_mbps" else "raw"
+            yield TheoryEntry(
+                payload_bytes=int(payload),
+                quantity=quantity,
+                unit=figure.units[quantity],
+                published=float(published),
+                computed=computed,
+                truncated=truncated(computed),
+                equal=truncated(computed) == float(published),
+                fits_mtu=table == 1 or int(payload) <= largest_payload(protocol, MTU),
+            )
 
 
 def truncated_values(table: int, payload: int) -> dict[str, float]:
     """Return a row of table 1 or 2, calculated and cut as WP363 prints it."""
     return {name: truncated(equation(payload)) for name, equation in _COLUMNS[table].items()}
-
-
-def _entry(table: int, payload: int, quantity: str) -> TheoryEntry:
-    figure = figure_of(_NOTE, f"table {table}")
-    published = float(str(figure.value((payload,), quantity)))
-    computed = _COLUMNS[table][quantity](payload)
-    protocol: Transport = "tcp" if quantity == "tcp_mbps" else "raw"
-    return TheoryEntry(
-        payload_bytes=payload,
-        quantity=quantity,
-        unit=figure.units[quantity],
-        published=published,
-        computed=computed,
-        truncated=truncated(computed),
-        equal=truncated(computed) == published,
-        fits_mtu=table == 1 or payload <= largest_payload(protocol, MTU),
-    )
 
 
 def plot_of(table: int) -> Plot:

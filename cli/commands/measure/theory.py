@@ -48,7 +48,7 @@ def wp363(table: int, plot: str | None, json: str | None) -> None:
     """
     from ixp.reports.hosts.theory import entries, plot_of
 
-    rows = entries(table)
+    rows = [*entries(table)]
     _draw(plot, plot_of(table))
     record = {"schema": 1, "table": table, "rows": rows}
     write_result(record, json, lambda: _show_entries(table, rows))
