@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _INCHES = (4.8, 2.6)
 _TICKS = 6  # of an axis with numbers
 _LEGEND_ROW_INCHES = 0.17
-_LEGEND_CHARACTERS = 68  # of a row, with the sample of a line
+_LEGEND_CHARACTERS = 84  # of a row, with the sample of a line
 _SAMPLE_CHARACTERS = 6
 
 _LIMIT = "#a02020"
