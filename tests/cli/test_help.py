@@ -107,7 +107,7 @@ def test_ixp_help_prints_the_same_as_the_help_option(ixp: Ixp) -> None:
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
     assert ixp("theory", "link", "--help") == ixp("help", "theory", "link")
-    assert "`ixp run` has no parts; see `ixp help run`" in ixp("help", "run", "link").err
+    assert "`ixp run` has no part `link`; see `ixp help run`" in ixp("help", "run", "link").err
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:

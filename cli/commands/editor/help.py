@@ -19,11 +19,15 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
     context = ctx.find_root()
     for name in names:
         group = context.command
-        if not isinstance(group, click.Group):
+        is_group = isinstance(group, click.Group)
+        if isinstance(group, click.Group):
+            _, part, _ = group.resolve_command(context, [name])
+        else:
+            part = getattr(group, "commands", {}).get(name)
+        if part is None:
             raise UserError(
-                f"`{context.command_path}` has no parts; see `ixp help {context.info_name}`"
+                f"`{context.command_path}` has no part `{name}`; see `ixp help {context.info_name}`"
             )
-        _, part, _ = group.resolve_command(context, [name])
-        assert part is not None  # noqa: S101  # an unknown name is refused
-        context = click.Context(part, context, name)
+        parent = context if is_group else context.parent
+        context = click.Context(part, parent, name if is_group else f"{context.info_name} {name}")
     click.echo(context.get_help())

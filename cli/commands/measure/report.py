@@ -13,7 +13,14 @@ _LIMITS = "limits"
 
 
 class ReportCommand(Command):
-    """`ixp report`, or `ixp report limits`, which takes the options of a run."""
+    """`ixp report`, or its part `limits`, which takes the options of a run."""
+
+    @property
+    def commands(self) -> dict[str, click.Command]:
+        """The parts by name."""
+        from ixp.cli.commands.measure.report_limits import command as limits
+
+        return {_LIMITS: limits}
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None,
@@ -22,9 +29,9 @@ class ReportCommand(Command):
         """Parse the arguments by the command that they are for."""
         if args[:1] != [_LIMITS]:
             return super().make_context(info_name, args, parent, **extra)
-        from ixp.cli.commands.measure.report_limits import command as limits
-
-        return limits.make_context(f"{info_name} {_LIMITS}", args[1:], parent, **extra)
+        return self.commands[_LIMITS].make_context(
+            f"{info_name} {_LIMITS}", args[1:], parent, **extra
+        )
 
 
 @click.command(
