@@ -60,6 +60,7 @@ class Elaborator:
             ".addr": self._fix, ".operand_synonym": self._synonym, ".assert": self._assert,
             ".num_contexts": self._num_contexts, ".set": self._set, ".set_rd": self._set,
             ".set_wr": self._set, ".use": self._use, ".loop_bound": self._loop_bound,
+            ".sig": self._sig,
         }  # fmt: skip
 
     def run(self, lines: list[Line]) -> Statements:
@@ -345,6 +346,11 @@ class Elaborator:
             if variable is not None:
                 variable.has_use_directive = True
                 variable.uses.append(reference.token)
+
+    def _sig(self, directive: Directive) -> None:
+        """Note names of signals, which have no meaning here, for the hint of a wait for one."""
+        names = (reference.token.text.lower() for reference in directive.references)
+        self.program.root.signals.update(names)
 
     def _loop_bound(self, directive: Directive) -> None:
         """Record how often the next word runs at most each time its loop is entered."""

@@ -90,7 +90,10 @@ class Synonym(msgspec.Struct, eq=False):
 
 
 class Scope(msgspec.Struct, eq=False):
-    """A stretch of the program in which names hold; `kind` is what opened it, `end` closes it."""
+    """A stretch of the program in which names hold; `kind` is what opened it, `end` closes it.
+
+    `signals` are the names of `.sig`, at the root only.
+    """
 
     kind: str
     name: str
@@ -99,6 +102,7 @@ class Scope(msgspec.Struct, eq=False):
     variables: dict[str, Variable] = msgspec.field(default_factory=dict)
     arrays: dict[str, int] = msgspec.field(default_factory=dict)
     synonyms: dict[str, Synonym] = msgspec.field(default_factory=dict)
+    signals: set[str] = msgspec.field(default_factory=set)
     children: list[Scope] = msgspec.field(default_factory=list)
     end: Token | None = None
 

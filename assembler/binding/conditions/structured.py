@@ -16,7 +16,7 @@ from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Line, Token
 
 _CLOSING = {".if": ".endif", ".while": ".endw", ".repeat": ".until"}
-_IGNORED = {".set_rd", ".set_wr", ".use_rd", ".use_wr", ".sig"}
+_IGNORED = {".use_rd", ".use_wr"}
 
 
 class _Open(msgspec.Struct):

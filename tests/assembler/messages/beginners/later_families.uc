@@ -11,6 +11,9 @@
     sdram[rbuf_rd, --, a, 0, 1], ctx_swap
     immed32(a, 0x12345678)
     halt
+.sig done
+    sram[read, $x, a, 0, 1], sig_done[done]
+    ctx_arb[done]
 .endlocal
 ; expect:
 ; exit 2
@@ -54,3 +57,7 @@
 ;     halt
 ;     ^
 ;   hint: `ctx_arb[bpt]` stops for a debugger, `ctx_arb[kill]` ends the context
+; later_families.uc:16:13: error: unknown event `done`
+;     ctx_arb[done]
+;             ^
+;   hint: signals have no names here: wait for the event of the unit, such as `sram`
