@@ -40,6 +40,7 @@ _NEEDS = {
     Microcode.SYNONYM: "a new name and what it stands for",
     Microcode.VALUE: "an expression",
 }
+_EXPRESSIONS = {Microcode.CONDITION, Microcode.VALUE}
 MAX_PARSED = 20_000  # words of lines of different forms
 MAX_WORDS = 400  # after expansion; a text that grows in a loop stops here
 _OPERAND_START = {Microcode.NAME, Microcode.REGISTER, Microcode.NUMBER}
@@ -270,6 +271,8 @@ def _hint(tokens: Line, at: int) -> str:
         behind.startswith(("=", "++", "--")) or behind[1:] == "="
     ):
         return ASSIGNMENT.format(tokens[0].text)
+    if texts[at - 1 : at + 1] in (["+", ","], ["-", ","]):
+        return f"a comma is missing before `{texts[at - 1]}`"
     if texts[at : at + 1] == ["="]:
         return "values are compared by `==`"
     if texts[at - 1 : at] == ["]"] and at < len(texts) and tokens[at].kind == Microcode.NAME:
@@ -285,6 +288,8 @@ def _explain_statement(tokens: Line, wrong: Token | None, hint: str) -> Fault:
     """Return the fault that says what a line may be, when it holds no statement."""
     form = "a statement is `name[operand, ...], token`"
     needs = _NEEDS.get(tokens[0].kind)
+    if wrong is None and len(tokens) > 1 and tokens[0].kind in _EXPRESSIONS:
+        return Fault("expected an operand, found the end of the line", tokens[-1])
     if wrong is None and needs:
         return Fault(f"`{tokens[0].text}` needs {needs}", tokens[0])
     if wrong is None:

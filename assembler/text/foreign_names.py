@@ -26,6 +26,7 @@ INSTEAD: Mapping[str, str] = {
     # C
     "if": "a condition is written `.if (a > b)`, and ends with `.endif`",
     "else": "the other arm of `.if` begins with `.else`",
+    "then": "the arm of an `.if` begins on the next line",
     ".elseif": _ELIF, ".elsif": _ELIF, ".else if": _ELIF,
     "while": _LOOP, "for": _LOOP,
     "do": "a loop is written `.repeat`, and ends with `.until (a > b)`",
