@@ -238,14 +238,14 @@ def _flags(bound: BoundInstruction, operand: Operand, written: list[syntax.Opera
         text = flag.word.lower()
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
-            known = f"known are {', '.join(kind.names)}"
+            events = f"known are {', '.join(kind.names)}"
             is_signal = text in bound.scope.root().signals
             hint = (
                 "signals have no names here: wait for the event of the unit, such as `sram`"
                 * is_signal
             )
             place = flag.tokens[0]
-            raise unknown_word(kind.noun, text, kind.names, place, hint, otherwise=known)
+            raise unknown_word(kind.noun, text, kind.names, place, hint, otherwise=events)
         mask |= 1 << bit
     if written:
         bound.operand_tokens[operand.name] = written[0].tokens[0]
