@@ -13,7 +13,7 @@ import msgspec
 
 from ixp.isa.tables.port_kinds import medium_of
 from ixp.support.errors import UserError
-from ixp.workloads.record.delays import delay_rows
+from ixp.workloads.record.delays import DelayStatistics, delay_rows
 from ixp.workloads.record.record import Record
 
 Value = int | float | str | None
@@ -60,7 +60,10 @@ def rows_of(record: Record, part: str | None = None) -> list[dict[str, Value]]:
         "engines": (({}, engine) for engine in data["engines"]),
         "memory": (({"unit": name}, unit) for name, unit in data["memory"].items()),
         "latency": (
-            ({"path": path, "stage": stage}, {**msgspec.to_builtins(delay), "stages": None})
+            (
+                {"path": path, "stage": stage},
+                {name: getattr(delay, name) for name in DelayStatistics.__struct_fields__},
+            )
             for path, stage, delay in delay_rows(record.latency)
         ),
         "occupancy": (({"queue": name}, queue) for name, queue in data["occupancy"].items()),

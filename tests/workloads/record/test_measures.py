@@ -85,6 +85,7 @@ def test_latency_and_occupancy_have_names() -> None:
     route = value_of(record, "latency.atm-ethernet.stages.route.p999_cycles")
     assert path.stages["route"].p999_cycles == route
     assert full == value_of(record, "occupancy.packets eth0.full_pct")
+    assert all("stages" not in row for row in record.rows("latency"))
     stages = {(row["path"], row["stage"]): row["p99_us"] for row in record.rows("latency")}
     assert path.p99_us == stages["atm-ethernet", "wire to wire"]
     assert path.stages["route"].p99_us == stages["atm-ethernet", "route"]
