@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 from ixp.workloads.traffic.aal5 import CELL, build_pdu, cut_cells, segment
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.pcapng import MAGIC, cut_by_snap_length, read_packets
@@ -246,8 +246,12 @@ def _read_pcapng(path: str | Path, data: bytes, link_type: int) -> Capture:
 
 
 def _check_link(path: str | Path, actual: int, link_type: int) -> None:
-    if actual != link_type:
-        raise UserError(f"{path}: link type must be {_LINK_NAMES[link_type]}, not {actual}")
+    if actual == link_type:
+        return
+    form = "{0}: link type must be {1}, not {2}"
+    if (actual, link_type) == (EN10MB, SUNATM):
+        form += "\n{readdress} turns the packets of Ethernet captures into PDUs."
+    raise FieldError(form, path, _LINK_NAMES[link_type], actual)
 
 
 def _cut(path: str | Path, number: int, at: int) -> UserError:

@@ -113,7 +113,15 @@ LARGE = struct.pack("<IIII", 0, 0, (1 << 18) + 1, (1 << 18) + 1)
             "a.pcap",
             "block 0 at byte 0 must name the byte order of its section",
         ),
-        (GOOD, True, "a.pcap", "link type must be ATM (SUNATM, 123), not 1"),
+        (
+            GOOD,
+            True,
+            "a.pcap",
+            (
+                "link type must be ATM (SUNATM, 123), not 1\n"
+                "readdress turns the packets of Ethernet captures into PDUs."
+            ),
+        ),
         (
             GOOD + bytes(3),
             False,
