@@ -73,12 +73,6 @@ def test_rows_have_the_measures_of_single_runs(spec_file: Path) -> None:
     assert 4 == len({row.measures for row in table.rows})
 
 
-def test_a_sweep_in_two_processes_has_the_same_table(spec_file: Path) -> None:
-    two = sweep(read_spec(spec_file), partial(map_tasks, jobs=2), cached=False)
-
-    assert in_this_process(spec_file) == two
-
-
 def test_a_sweep_on_a_cluster_has_the_same_table(spec_file: Path) -> None:
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
