@@ -26,16 +26,6 @@ def test_a_dump_has_one_line_for_each_word(store_program: Path, ixp: Ixp) -> Non
     assert "scratch:0x100 0x0000002a\nscratch:0x101 0x00000000\n" in outcome.out
 
 
-def test_json_on_standard_output_stands_alone(store_program: Path, ixp: Ixp) -> None:
-    outcome = ixp("run", store_program, "--dump", "scratch:256+1", "--cycles", 1000, "--json")
-    record = json.loads(outcome.out)
-
-    assert {"scratch:256+1": [42]} == record["dumps"]
-    assert (1, "ended") == (record["schema"], record["stopped"])
-    assert 0 < record["ended_cycle"] <= record["cycles"] < 1000
-    assert {"name": "ixp1240", "sdram": "75"}.items() <= record["chip"].items()
-
-
 def test_sdram_is_dumped_in_quadwords(tmp_path: Path, ixp: Ixp) -> None:
     """Sixteen hex digits, the high longword first."""
     file = tmp_path / "quad.uc"
@@ -215,15 +205,6 @@ def test_build_options_are_listed(ixp: Ixp) -> None:
     for option in OPTIONS:
         assert option.name in outcome.out
     assert "1 to 112" in outcome.out
-
-
-@pytest.mark.parametrize("name", ["options", "workloads"])
-def test_lists_of_names_are_printed_as_json(ixp: Ixp, name: str) -> None:
-    record = json.loads(ixp("run", f"--list-{name}", "--json").out)
-    rows = record[name]
-
-    assert 1 == record["schema"]
-    assert len(rows) > 5 <= len({next(iter(row.values())) for row in rows})
 
 
 def test_a_thread_that_never_started_has_no_states(store_program: Path, ixp: Ixp) -> None:

@@ -141,10 +141,6 @@ def test_bench_counts_the_same_cycles_in_both_schedules(root: Path, tmp_path: Pa
     assert ["arithmetic", "polls", "references"] == [load["load"] for load in bench["loads"][:3]]
 
 
-def test_reports_are_listed(ixp: Ixp) -> None:
-    assert "machine" in json.loads(ixp("report", "--list", "--json").out)
-
-
 def test_the_suffix_of_a_report_file_sets_its_form(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "capacity.json"
     outcome = ixp("report", "capacity", "-o", file)
