@@ -85,11 +85,11 @@ def test_options_of_ixp_run_are_grouped_under_titles(ixp: Ixp) -> None:
     command = COMMANDS["run"]
     assert command is not None
     names = [option.opts[0] for option in command.params if isinstance(option, click.Option)]
-    shown = re.findall(r"^  (-\S+?),? ", text, re.MULTILINE)
+    option_names = re.findall(r"^  (-\S+?),? ", text, re.MULTILINE)
 
     assert "Traffic:\n  --workload" in text
     assert "Other options:\n  --json" in text
-    assert sorted([*names, "-h"]) == sorted(shown)
+    assert sorted([*names, "-h"]) == sorted(option_names)
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *PARTS])

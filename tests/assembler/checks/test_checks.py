@@ -54,7 +54,7 @@ def test_strict_makes_checks_errors_and_requires_declarations() -> None:
     assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
     assert levels(["all=error"])["undeclared"] == "off"
     assert levels(["all=off"])["codes-lost"] == "off"
-    assert levels(["all=off"])["immediate-range"] == "error"  # only its name switches an error off
+    assert levels(["all=off"])["immediate-range"] == "error"  # all=off keeps checks that are errors
 
 
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])

@@ -52,8 +52,8 @@ def test_each_listed_name_is_unique_and_sets_the_register_of_the_list_file(
     client = launch_and_stop_on_entry(tmp_path, source)
     for word in range(len(listed.words)):
         assert word == client.session.debugger.thread(0, 0).word
-        shown = client.body("variables", variablesReference=REGISTERS)["variables"]
-        names = [variable["name"] for variable in shown]
+        register_variables = client.body("variables", variablesReference=REGISTERS)["variables"]
+        names = [variable["name"] for variable in register_variables]
         relative = {
             f"{name} ({half})" if name.startswith("$") else name: (
                 f"{plain} ({half})" if plain.startswith("$") else plain

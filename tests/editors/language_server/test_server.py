@@ -57,16 +57,16 @@ def test_an_include_file_is_analysed_within_the_program_changed_last(
         (tmp_path / name).write_text(source)
 
     async def steps(client: Client) -> None:
-        shown = client.open(include)
+        opened = client.open(include)
         small = client.open(tmp_path / "small.uc")
         large = client.open(tmp_path / "large.uc")
-        unit = lsp.DefinitionParams(shown, position_of(text, "UNIT"))
+        unit = lsp.DefinitionParams(opened, position_of(text, "UNIT"))
         [last_opened] = await client.lsp.text_document_definition_async(unit)
         client.change(small, texts[0] + "; changed\n", 2)
         await client.diagnostics(small, 2)
         await client.diagnostics(large)
         [last_changed] = await client.lsp.text_document_definition_async(unit)
-        size = lsp.HoverParams(shown, position_of(text, "SIZE"))
+        size = lsp.HoverParams(opened, position_of(text, "SIZE"))
         hover = await client.lsp.text_document_hover_async(size)
 
         assert (large.uri, small.uri) == (last_opened.uri, last_changed.uri)

@@ -46,14 +46,14 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
             yield source.randbytes(source.randrange(1400))
             continue
         body = source.choice(BODIES if kind == 1 else VALID)
-        whole = bytearray(split(REQUEST, source.randrange(2 * count), body)[0])
+        raw = bytearray(split(REQUEST, source.randrange(2 * count), body)[0])
         if kind == 2:
             for _ in range(source.randrange(1, 4)):
-                whole[source.randrange(len(whole))] = source.randrange(256)
-            whole = whole[: source.randrange(len(whole) + 1)] if source.random() < 0.3 else whole
+                raw[source.randrange(len(raw))] = source.randrange(256)
+            raw = raw[: source.randrange(len(raw) + 1)] if source.random() < 0.3 else raw
         if kind == 3 and source.random() < 0.1:
-            whole += source.randbytes(source.randrange(9000))
-        yield bytes(whole)
+            raw += source.randbytes(source.randrange(9000))
+        yield bytes(raw)
 
 
 @given(st.binary(max_size=1300), st.integers(0, 99))

@@ -134,8 +134,8 @@ def test_packets_above_the_mtu_are_fragmented_and_can_be_reassembled(name: str) 
     ):
         onward = [packet for packet in departures if packet.proto == 17]
         assert all(len(packet) <= mtu for packet in onward)
-        again = [bytes(packet.payload) for packet in defragment(onward) if packet.id < 7]
-        assert [1408, 1308, 1208, 1108] == [*map(len, again)]
+        payloads = [bytes(packet.payload) for packet in defragment(onward) if packet.id < 7]
+        assert [1408, 1308, 1208, 1108] == [*map(len, payloads)]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -214,10 +214,10 @@ def test_overlapping_and_malformed_fragments_are_accounted_for() -> None:
     overlap = IP(src=HOST, dst=ROUTER, id=1, frag=100, flags="MF", proto=1) / bytes(800)
     short = IP(src=HOST, dst=ROUTER, id=2, flags="MF", proto=1) / bytes(9)
     huge = IP(src=HOST, dst=ROUTER, id=3, frag=8191, proto=1) / bytes(700)
-    again = fragment(ping(HOST, ROUTER, 4000, 4))
-    other = IP(bytes(again[0]))
+    payloads = fragment(ping(HOST, ROUTER, 4000, 4))
+    other = IP(bytes(payloads[0]))
     other[ICMP].seq, other.chksum = 77, None
-    twice = [again[0], other, *again[1:], again[0], *again[1:]]
+    twice = [payloads[0], other, *payloads[1:], payloads[0], *payloads[1:]]
     result = run_forwarding("oc12", [one[0], overlap, *one[1:], short, huge, *twice])
 
     assert [] == result.verdict.mismatches

@@ -67,10 +67,10 @@ def test_the_last_address_of_a_route_is_the_destination(answers: Answers) -> Non
     """Then the pointer is behind the option. The packet may be for the router."""
     packet = IP(sent(answers, packet_with(source_route(131, ROUTER, NEXT, pointer=8))).data)
     route = packet.options[0]
-    own = answer_of(answers, packet_with(source_route(131, NEXT, pointer=8)))
+    own_answer = answer_of(answers, packet_with(source_route(131, NEXT, pointer=8)))
 
     assert (NEXT, 12, [ROUTER, OUT]) == (packet.dst, route.pointer, route.routers)
-    assert (3, 3, 0) == icmp_error(own)
+    assert (3, 3, 0) == icmp_error(own_answer)
 
 
 def test_consecutive_addresses_of_the_router_are_skipped_in_one_step(answers: Answers) -> None:

@@ -86,10 +86,10 @@ def test_overload_drops_packets_at_full_queues_only(name: str) -> None:
 @pytest.mark.parametrize("port", [1, ATM])
 def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
     """Packets with options are included."""
-    own = tables_of(name).interface[2].ip
+    local = tables_of(name).interface[2].ip
     kinds: list[tuple[int, dict[int, int]]] = [
-        (own, {9: 1}), (own, {9: 2}), (own, {9: 6}), (own, {22: 0, 23: 161}),
-        (own, {22: 0, 23: 162}), (own, {0: 0x46}), (0xE0000005, {}), (0xFFFFFFFF, {}),
+        (local, {9: 1}), (local, {9: 2}), (local, {9: 6}), (local, {22: 0, 23: 161}),
+        (local, {22: 0, 23: 162}), (local, {0: 0x46}), (0xE0000005, {}), (0xFFFFFFFF, {}),
         (FAR if port == 1 else HOST, {0: 0x46}),
     ]  # fmt: skip
     packets = [packet(host, changes) for host, changes in kinds]

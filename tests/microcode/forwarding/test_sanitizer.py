@@ -25,10 +25,10 @@ def test_missing_ports_cause_no_finding(tmp_path: Path) -> None:
     for port in (0, 1, 2, 3, 6, 7):
         assert f"number = {port}\n" in text
         text = re.sub(rf"\[\[port\]\]\nnumber = {port}\nkind = \"eth100\"\n+", "", text)
-    own = tmp_path / "own"
-    copytree(ROUTER, own / "router")
-    (own / "router" / "two.toml").write_text(text)
-    config = str(own / "router" / "two.toml")
+    folder = tmp_path / "own"
+    copytree(ROUTER, folder / "router")
+    (folder / "router" / "two.toml").write_text(text)
+    config = str(folder / "router" / "two.toml")
     result = run(Options(config=config, cycles=60_000, warmup=0, check=True))
 
     assert ([], False) == (result.report, result.failed)

@@ -117,9 +117,9 @@ def test_crc_syndromes_of_llc_snap_are_right() -> None:
 
 
 def test_no_area_is_reported_as_free() -> None:
-    shown = memory_maps(chip())
+    maps = memory_maps(chip())
     for unit, areas in (("scratch", SCRATCH), ("sram", SRAM), ("sdram", SDRAM)):
-        free = [region for region in shown[unit].regions if region.name == "free"]
+        free = [region for region in maps[unit].regions if region.name == "free"]
         for name, (first, size) in areas.items():
             assert not any(r.first < first + size and first < r.end for r in free), (unit, name)
 

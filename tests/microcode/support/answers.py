@@ -78,11 +78,11 @@ def answer_of_core(  # noqa: PLR0917
 def read(data: bytes) -> Packet:
     """Decode an IP packet by scapy; assert that its checksums are right."""
     packet = IP(data)
-    again = IP(data)
-    del again.chksum
-    if ICMP in again:
-        del again[ICMP].chksum
-    assert bytes(again) == data, "scapy must compute the same checksums"
+    recomputed = IP(data)
+    del recomputed.chksum
+    if ICMP in recomputed:
+        del recomputed[ICMP].chksum
+    assert bytes(recomputed) == data, "scapy must compute the same checksums"
     return packet
 
 

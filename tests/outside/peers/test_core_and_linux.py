@@ -326,16 +326,16 @@ def test_both_refuse_packets_that_do_not_fit_the_output_port(tmp_path: Path) -> 
     """DF takes precedence over options, a reserved source and the return to the same medium."""
     back = _TABLES.route[0]
     assert back.port != 8
-    same = str(back.network.network_address + 9)
+    neighbour = str(back.network.network_address + 9)
     long = 1300
     packets = [
         with_options(_packet(1, long, flags="DF"), _RECORD_ROUTE),
         with_options(_packet(2, long, flags="DF"), b"\1\1\1\1"),
         bytes(IP(src="0.1.2.3", dst="20.8.3.7", id=3, flags="DF") / UDP() / bytes(long)),
         bytes(IP(src="240.1.2.3", dst="20.8.3.7", id=4, flags="DF") / UDP() / bytes(long)),
-        bytes(IP(src="10.0.0.2", dst=same, id=5, flags="DF") / UDP() / bytes(long)),
-        bytes(IP(src="10.0.0.2", dst=same, id=6) / UDP() / bytes(long)),
-        with_options(IP(src="10.0.0.2", dst=same, id=7) / UDP() / bytes(long), _RECORD_ROUTE),
+        bytes(IP(src="10.0.0.2", dst=neighbour, id=5, flags="DF") / UDP() / bytes(long)),
+        bytes(IP(src="10.0.0.2", dst=neighbour, id=6) / UDP() / bytes(long)),
+        with_options(IP(src="10.0.0.2", dst=neighbour, id=7) / UDP() / bytes(long), _RECORD_ROUTE),
     ]
     comparison = _compared(tmp_path, packets, mtu=576, ports=(8, back.port))
 

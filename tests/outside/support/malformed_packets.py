@@ -42,9 +42,14 @@ def malformed_frame(rng: Random, tables: Tables, port: int, number: int) -> byte
         vcs = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
         vc = rng.choice(vcs)
         return sunatm(vc.vpi, vc.vci, LLC_SNAP_IP + packet)
-    own = tables.mac(port)
-    others = (b"\xff" * 6, b"\1\0\x5e\0\0\5", b"\2\0\0\0\xff\0", own[:5] + bytes([own[5] ^ 1]))
-    to = own if rng.random() > _SELDOM else rng.choice(others)
+    router_addresses = tables.mac(port)
+    others = (
+        b"\xff" * 6,
+        b"\1\0\x5e\0\0\5",
+        b"\2\0\0\0\xff\0",
+        router_addresses[:5] + bytes([router_addresses[5] ^ 1]),
+    )
+    to = router_addresses if rng.random() > _SELDOM else rng.choice(others)
     frame = build_frame(packet, to, bytes([2, 0, 0, 0, 2, port]))
     if rng.random() < _SELDOM / 4:
         frame = frame[:12] + rng.choice((b"\x86\xdd", b"\x08\x06", b"\x81\x00")) + frame[14:]
@@ -54,9 +59,11 @@ def malformed_frame(rng: Random, tables: Tables, port: int, number: int) -> byte
 def _destination(rng: Random, tables: Tables) -> int:
     if rng.random() < _OFTEN:
         return _within(rng, rng.choice(tables.route).network)
-    own = [port.ip for port in tables.interface]
+    router_addresses = [port.ip for port in tables.interface]
     broadcasts = [port.directed_broadcast or 0 for port in tables.interface]
-    return rng.choice((*own, *broadcasts, *(_within(rng, IPv4Network(net)) for net in _NETS)))
+    return rng.choice(
+        (*router_addresses, *broadcasts, *(_within(rng, IPv4Network(net)) for net in _NETS))
+    )
 
 
 def _fields(rng: Random, data: bytearray, tables: Tables) -> None:
@@ -71,10 +78,10 @@ def _fields(rng: Random, data: bytearray, tables: Tables) -> None:
     if rng.random() < _SELDOM:
         data[9] = rng.randrange(256)
     if rng.random() < 2 * _SELDOM:
-        own = [port.ip for port in tables.interface]
+        router_addresses = [port.ip for port in tables.interface]
         broadcasts = [port.directed_broadcast or 0 for port in tables.interface]
         nets = (_within(rng, IPv4Network(net)) for net in _NETS)
-        data[12:16] = rng.choice((*own, *broadcasts, *nets)).to_bytes(4, "big")
+        data[12:16] = rng.choice((*router_addresses, *broadcasts, *nets)).to_bytes(4, "big")
 
 
 def _within(rng: Random, network: IPv4Network) -> int:

@@ -130,16 +130,18 @@ def test_engines_without_a_program_change_nothing(seed: int) -> None:
 
 
 def test_a_snapshot_holds_16_engines_with_profile_and_findings() -> None:
-    whole, part = (ring(MOST_ENGINES, "decoupled", check=True, profile=True) for _ in range(2))
+    uninterrupted, part = (
+        ring(MOST_ENGINES, "decoupled", check=True, profile=True) for _ in range(2)
+    )
     data = snapshot(part).to_bytes()
     part.run(5000)
 
     restore(part, Snapshot.from_bytes(data))
 
-    for machine in (whole, part):
+    for machine in (uninterrupted, part):
         machine.run(7000)
-    assert_equal_states(state_of(whole), state_of(part))
-    assert (whole.profile(), whole.findings()) == (part.profile(), part.findings())
+    assert_equal_states(state_of(uninterrupted), state_of(part))
+    assert (uninterrupted.profile(), uninterrupted.findings()) == (part.profile(), part.findings())
 
 
 @pytest.mark.parametrize("engines", COUNTS)

@@ -411,8 +411,8 @@ def test_mixes_are_drawn_as_by_random_choices(seed: int, number: int) -> None:
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
 def test_units_are_equal_for_any_division_into_batches(cuts: list[int], start: int) -> None:
-    whole = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
-    units = first_units(whole, start + sum(cuts))
+    opened = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
+    units = first_units(opened, start + sum(cuts))
     stream = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
     stream.restore(start)
 

@@ -147,8 +147,8 @@ class Engine:
         else:
             a, b = (self.registers.read(value, context.number) for value in sources(instr))
             old = self.registers.read(destination(instr), context.number)
-            own = {"a": a, "b": b, "old": old, "ctx": context.number}
-            state = RULES[row_of(instr).opcode](instr, self.latched | own)
+            operands = {"a": a, "b": b, "old": old, "ctx": context.number}
+            state = RULES[row_of(instr).opcode](instr, self.latched | operands)
         if "taken" in state:
             self.branch(instr, context, cycle, target=state["target"], taken=bool(state["taken"]))
         if "dest" in state:
