@@ -42,6 +42,7 @@ def test_an_error_names_the_line_of_its_key_or_of_the_nearest_table() -> None:
     [
         ("size = 'a'", 2, "`size` must be a whole number, not a text"),
         ("size = 1\nshare = true", 3, "`share` must be a number or a text, not true or false"),
+        ("size = 2020-01-01", 2, "`size` must be a whole number, not date"),
         ("size = 0", 2, "`size` must be at least 1"),
         ("size = 10", 2, "`size` must be at most 9"),
         ("size = 1\nkind = 'z'", 3, "kind must be one of x, y, not z"),

@@ -116,10 +116,7 @@ def test_a_name_outside_its_scope_is_not_listed_and_is_refused(tmp_path: Path) -
 def test_a_condition_reads_names_in_the_scope_of_its_breakpoint(tmp_path: Path) -> None:
     client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     source = {"path": str(tmp_path / "scopes.uc")}
-    expected = [
-        {"line": 13, "condition": "slot == 4"},
-        {"line": 7, "condition": "slot == 1"},
-    ]
+    expected = [{"line": 13, "condition": "slot == 4"}, {"line": 7, "condition": "slot == 1"}]
     placed = client.body("setBreakpoints", source=source, breakpoints=expected)["breakpoints"]
 
     assert [answer["verified"] for answer in placed] == [True, False]
