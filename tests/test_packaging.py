@@ -135,7 +135,7 @@ def test_installed_command_runs_outside_the_source_tree(installed: Path, tmp_pat
     assert "rate on the wire" in run(str(installed), "manual", "rx.mbps", cwd=tmp_path)
 
 
-def test_the_installed_command_plays_the_shipped_capture(
+def test_installed_ixp_plays_the_shipped_capture(
     installed: Path, tmp_path: Path, root: Path
 ) -> None:
     """The command lines are those of the README."""

@@ -46,9 +46,7 @@ def test_nothing_is_written_after_an_error(ixp: Ixp, source: Path) -> None:
 
 @pytest.mark.parametrize("wrong", ["missing/a", "program.uc/a", "n" * 300])
 @pytest.mark.parametrize("option", ["-o", "--list", "--json"])
-def test_no_output_is_written_if_one_cannot_be(
-    option: str, wrong: str, ixp: Ixp, tmp_path: Path
-) -> None:
+def test_outputs_are_written_all_or_none(option: str, wrong: str, ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "program.uc"
     path.write_text("ctx_arb[kill]\n")
     options = {"-o": tmp_path / "a", "--list": tmp_path / "b", "--json": tmp_path / "c"}

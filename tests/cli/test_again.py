@@ -62,7 +62,7 @@ def test_a_repeated_run_has_the_same_record(first_run: Path, ixp: Ixp) -> None:
     assert record_of(first_run / "first") == record_of(first_run / "second")
 
 
-def test_tables_are_read_from_the_run_directory_if_their_file_is_missing(
+def test_tables_of_a_missing_file_are_read_from_the_run_directory(
     first_run: Path, ixp: Ixp
 ) -> None:
     (first_run / "own.toml").unlink()

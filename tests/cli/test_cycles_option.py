@@ -38,9 +38,7 @@ def cycles(outcome: CommandResult) -> int:
         ("0.00001s", 2320), ("1e-5s", 2320), ("1ns", 1), ("5ns", 2),
     ],
 )  # fmt: skip
-def test_a_run_lasts_as_long_as_its_cycles_option(
-    loop: Path, ixp: Ixp, text: str, count: int
-) -> None:
+def test_the_cycles_option_ends_a_run(loop: Path, ixp: Ixp, text: str, count: int) -> None:
     """A time is rounded up to whole cycles of the 232 MHz core."""
     assert count == cycles(ixp("run", loop, "--cycles", text, "--json"))
 
@@ -53,9 +51,7 @@ def test_a_time_is_rounded_up_to_the_next_cycle(nanoseconds: int, mhz: int) -> N
     assert (count - 1) * 1000 < nanoseconds * mhz <= count * 1000
 
 
-def test_a_time_is_converted_by_the_core_clock_of_the_configuration_or_option(
-    tmp_path: Path, ixp: Ixp
-) -> None:
+def test_times_use_the_core_clock_of_configuration_or_option(tmp_path: Path, ixp: Ixp) -> None:
     config = write_config(tmp_path)
     config.write_text("core_mhz = 200\n" + config.read_text())
     options = ("--workload", "silent", "--json")

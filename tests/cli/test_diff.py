@@ -28,9 +28,7 @@ def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
     return [tmp_path / f"{name}.json" for name in texts]
 
 
-def test_diff_names_an_inserted_line_with_label_location_and_text(
-    ixp: Ixp, records: list[Path]
-) -> None:
+def test_diff_names_an_inserted_line_by_label_place_and_text(ixp: Ixp, records: list[Path]) -> None:
     code, out, _ = ixp("diff", *records)
 
     assert 0 == code

@@ -112,7 +112,7 @@ def test_an_interruption_during_imports_prints_nothing() -> None:
         (">/dev/full", "", "ixp: error: standard output: No space left on device\n"),
     ],
 )
-def test_closed_or_full_standard_streams_give_no_traceback(
+def test_closed_or_full_streams_give_no_traceback(
     root: Path, closed: str, out: str, err: str
 ) -> None:
     command = f"exec {PROGRAM} --version {closed}"

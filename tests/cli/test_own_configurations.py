@@ -17,9 +17,7 @@ def test_ports_without_traffic_are_named_in_the_first_line(two_port_config: Path
     assert output.startswith(f"{two_port_config}, silent: ")
 
 
-def test_router_commands_say_what_holds_for_another_configuration(
-    two_port_config: Path, ixp: Ixp
-) -> None:
+def test_router_commands_name_a_different_configuration(two_port_config: Path, ixp: Ixp) -> None:
     out = two_port_config.parent / "out"
     ixp("run", two_port_config, "--cycles", 20_000, "--out", out)
     outcomes = {
@@ -89,9 +87,7 @@ def test_waiting_for_an_uncompiled_counter_is_refused(option: str, value: str, i
     assert "stopped: cycles" not in ixp(*run, "--counters", "all").out
 
 
-def test_a_define_that_no_program_reads_is_refused(
-    two_port_config: Path, tmp_path: Path, ixp: Ixp
-) -> None:
+def test_an_unread_define_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     sweep = tmp_path / "sweep.toml"
     sweep.write_text(
         f'config = "{two_port_config}"\nmeasures = ["cycles"]\n'

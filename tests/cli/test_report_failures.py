@@ -42,9 +42,7 @@ def test_every_output_form_of_a_report_names_a_deadlock(
     assert "failed: deadlock: " in outcome.err
 
 
-def test_json_of_a_failed_report_has_failures_and_no_tables(
-    limits: tuple[str, ...], ixp: Ixp
-) -> None:
+def test_json_of_a_failed_report_has_failures_only(limits: tuple[str, ...], ixp: Ixp) -> None:
     report = json.loads(ixp(*limits, "--json").out)
 
     assert ([], ["deadlock"]) == (report["tables"], [run["stopped"] for run in report["runs"]])

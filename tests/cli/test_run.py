@@ -39,7 +39,7 @@ def test_sdram_is_dumped_in_quadwords(tmp_path: Path, ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 3, 4])
-def test_options_choose_engine_and_threads_of_a_program(
+def test_options_set_engine_and_threads_of_a_program(
     tmp_path: Path, threads: int, ixp: Ixp
 ) -> None:
     file = tmp_path / "count.uc"
@@ -234,9 +234,7 @@ def test_a_run_without_traffic_gives_no_hint(two_port_config: Path, ixp: Ixp) ->
     )
 
 
-def test_a_program_that_ends_in_its_warm_up_is_counted_from_cycle_0(
-    store_program: Path, ixp: Ixp
-) -> None:
+def test_a_program_that_ends_in_its_warm_up_is_all_counted(store_program: Path, ixp: Ixp) -> None:
     record = json.loads(ixp("run", store_program, "--cycles", 1000, "--warmup", 500, "--json").out)
 
     assert 0 == record["warmup_cycles"]
@@ -261,9 +259,7 @@ def endless(tmp_path: Path) -> Path:
     return file
 
 
-def test_profile_prints_stages_before_lines(
-    two_port_config: Path, cell_input: str, ixp: Ixp
-) -> None:
+def test_stages_are_printed_before_lines(two_port_config: Path, cell_input: str, ixp: Ixp) -> None:
     out = ixp("run", two_port_config, "--in", cell_input, "--cycles", 30_000, "--profile").out
     titles = ("where engine cycles went", "source lines that took most engine", "where units were")
 

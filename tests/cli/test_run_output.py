@@ -148,9 +148,7 @@ def test_an_output_file_with_the_path_of_the_run_directory_is_refused(
     assert not (tmp_path / "out/record.json").exists()
 
 
-def test_an_output_file_that_is_an_input_is_refused(
-    two_port_config: Path, tmp_path: Path, ixp: Ixp
-) -> None:
+def test_an_output_to_an_input_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "atm0.cells"
     file.write_bytes(bytes(52))
     runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]

@@ -21,9 +21,7 @@ _CASES = {
 
 
 @pytest.mark.parametrize("command", _CASES)
-def test_a_command_imports_only_modules_that_it_needs(
-    command: str, root: Path, tmp_path: Path
-) -> None:
+def test_a_command_imports_only_what_it_needs(command: str, root: Path, tmp_path: Path) -> None:
     arguments = command.format(tmp=tmp_path).split()
     code = (
         "import sys; from ixp.cli.start import main\n"

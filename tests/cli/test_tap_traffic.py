@@ -95,9 +95,7 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
 @pytest.mark.parametrize(
     ("host", "source", "to"), [("host0", "10.0.0.9", "20.8.1.7"), ("host1", "20.8.1.7", "10.0.0.9")]
 )
-def test_a_program_that_builds_packets_resolves_source_and_gateway(
-    host: str, source: str, to: str
-) -> None:
+def test_a_packet_builder_resolves_source_and_gateway(host: str, source: str, to: str) -> None:
     """Scapy takes the source from the default route and asks ARP for the gateway."""
     ended = tap(
         "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/28", "--",

@@ -73,9 +73,7 @@ def test_fragments_equal_those_of_scapy(message: int, mtu: int) -> None:
 
 
 @given(SIZES, st.sampled_from([*LANES]), st.sampled_from([1, 2, 4, 8, 16]))
-def test_pci_express_bandwidth_is_proportional_to_lanes(
-    payload: int, generation: str, lanes: int
-) -> None:
+def test_pci_express_bandwidth_scales_with_lanes(payload: int, generation: str, lanes: int) -> None:
     one = PciExpress(generation=generation)  # type: ignore[arg-type]
     many = PciExpress(generation=generation, lanes=lanes)  # type: ignore[arg-type]
 

@@ -265,9 +265,7 @@ def test_alu_takes_exactly_the_operands_that_can_be_read_together(a: Value, b: V
 
 
 @pytest.mark.parametrize("field", REGISTER_FIELDS, ids=lambda field: field.registers)
-def test_every_code_of_a_register_field_is_invalid_or_encodes_its_register(
-    field: RegisterField,
-) -> None:
+def test_every_code_of_a_register_field_is_invalid_or_a_register(field: RegisterField) -> None:
     for code in range(2**field.width):
         with suppress(NoCodeError):
             assert code == field.encode(field.decode(code))

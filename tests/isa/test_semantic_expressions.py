@@ -46,9 +46,7 @@ def test_select_chooses_the_first_value_for_1(x: int, y: int, condition: int) ->
         (X + 0, "x", "x"),
     ],
 )  # fmt: skip
-def test_an_expression_is_printed_as_cpp_and_for_readers(
-    expression: Expr, c_text: str, text: str
-) -> None:
+def test_an_expression_prints_as_cpp_and_text(expression: Expr, c_text: str, text: str) -> None:
     """C++ text has all parentheses, text for readers omits the outer ones."""
     assert (c_text, text) == (to_c(expression), to_text(expression))
 

@@ -152,7 +152,7 @@ def test_immed_parts_refuses_values_that_need_two_words(value: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(variants())), ids=lambda n: variants()[n].key)
-def test_the_description_hash_depends_on_all_semantics(
+def test_the_description_hash_covers_semantics(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So generated code is invalid after any change."""

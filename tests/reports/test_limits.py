@@ -90,7 +90,7 @@ def record(
         ({"silent": True, "idle": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
     ],
 )
-def test_the_verdict_names_the_limiting_stage_and_its_resource(
+def test_the_verdict_names_limiting_stage_and_resource(
     values: dict[str, Any], verdict: str
 ) -> None:
     """The last stage with a full queue limits; a full resource only if that stage uses it."""

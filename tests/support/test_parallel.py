@@ -40,9 +40,7 @@ def imported_here(_: int) -> bool:
 
 
 @pytest.mark.parametrize(("threads", "new"), [(0, False), (1, True)])
-def test_processes_are_forked_only_without_other_threads(
-    threads: int, new: bool, root: Path
-) -> None:
+def test_processes_fork_only_without_other_threads(threads: int, new: bool, root: Path) -> None:
     """With other threads, each process starts fresh."""
     code = f"""
 import threading

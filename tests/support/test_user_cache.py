@@ -210,9 +210,7 @@ def test_equal_programs_share_a_cache_entry(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-def test_without_llvm_programs_are_interpreted(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_interpreter_runs_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)

@@ -242,9 +242,7 @@ def test_paths_of_random_programs_are_sorted_by_worst_cycles_at_any_limit() -> N
         assert cycles[:5] == [path.worst.cycles for path in few.ways]
 
 
-def test_paths_above_a_budget_are_listed_up_to_the_limit_and_then_counted(
-    ixp: Ixp, tmp_path: Path
-) -> None:
+def test_paths_above_a_budget_are_listed_to_a_limit_and_counted(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "branches.uc"
     path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
     arguments = ("flow", path, "--bounds", "start", "end", "--budget", "19")

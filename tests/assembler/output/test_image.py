@@ -48,9 +48,7 @@ def test_an_image_with_a_changed_byte_or_length_is_refused(data: st.DataObject) 
         ({"checksum": "0"}, "checksum must fit the program"),
     ],
 )
-def test_each_field_of_an_image_is_checked(
-    program: Program, change: dict[str, object], reason: str
-) -> None:
+def test_image_fields_are_checked(program: Program, change: dict[str, object], reason: str) -> None:
     fields = msgspec.json.decode(image.to_bytes(program)) | change
 
     with pytest.raises(UserError, match=reason):

@@ -220,9 +220,7 @@ def test_absolute_registers_use_the_windows_of_contexts_that_do_not_run() -> Non
 
 
 @given(number=st.integers(0, 7), size=st.integers(1, 8), inside=st.booleans())
-def test_a_declared_number_is_reserved_in_its_scope_only(
-    number: int, size: int, *, inside: bool
-) -> None:
+def test_declared_numbers_are_reserved_in_scope(number: int, size: int, *, inside: bool) -> None:
     """A disjoint scope has all eight transfer registers, an inner one the remaining ones."""
     fixed = f".local $c\n.addr $c {number}\nimmed[$c, 1]\n{{}}sram[write, $c, 0, 0, 1]\n.endlocal\n"
     array = f".local $d[{size}]\nsram[write, $d[0], 0, 0, {size}]\n.endlocal\n"

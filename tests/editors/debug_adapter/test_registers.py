@@ -43,7 +43,7 @@ def plain_values(client: Client) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_each_listed_name_is_unique_and_sets_the_register_of_the_list_file(
+def test_listed_names_are_unique_and_set_their_register_of_the_list_file(
     tmp_path: Path, seed: int
 ) -> None:
     """This holds at every word that a thread executes; no other register changes."""

@@ -77,9 +77,7 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
     client.call("continueRequest", {"threadId": thread}, event="terminated")
 
 
-def test_a_session_runs_back_from_a_drop_to_the_ttl_of_its_packet(
-    client: DebugClient, tmp_path: Path
-) -> None:
+def test_a_session_runs_back_from_a_drop_to_its_ttl(client: DebugClient, tmp_path: Path) -> None:
     traffic = tmp_path / "traffic.toml"
     traffic.write_text(LOW_TTL)
     options = ["--workload", str(traffic), "--stop-on", "IP_BAD_TTL(0)", "--warmup", "0"]

@@ -12,9 +12,7 @@ pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 _MAIN = '#include "part.uc"\n    nop\n    ctx_arb[kill]\n'
 
 
-def test_an_unsaved_error_of_an_include_file_disappears_when_it_is_closed(
-    talk: Talk, tmp_path: Path
-) -> None:
+def test_closing_an_include_file_discards_its_unsaved_error(talk: Talk, tmp_path: Path) -> None:
     (tmp_path / "main.uc").write_text(_MAIN, "utf-8")
     (tmp_path / "part.uc").write_text("    nop\n", "utf-8")
 
@@ -33,9 +31,7 @@ def test_an_unsaved_error_of_an_include_file_disappears_when_it_is_closed(
     talk(steps)
 
 
-def test_diagnostics_of_an_untitled_text_have_its_address_and_end_when_it_is_closed(
-    talk: Talk,
-) -> None:
+def test_diagnostics_of_an_untitled_text_have_its_address_and_end_with_it(talk: Talk) -> None:
     async def steps(client: Client) -> None:
         text = client.open_untitled("    nopp\n    ctx_arb[kill]\n")
         wrong = await client.diagnostics(text)

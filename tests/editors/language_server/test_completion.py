@@ -69,9 +69,7 @@ _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 
 
 @pytest.mark.parametrize("name", _SIGNED)
-def test_every_request_treats_a_mnemonic_with_operators_as_one_word(
-    tmp_path: Path, name: str
-) -> None:
+def test_a_mnemonic_with_operators_is_one_word_in_requests(tmp_path: Path, name: str) -> None:
     file = tmp_path / "text.uc"
     facts = analyse(BuildTarget(file), {file: _source("first#: nop")})
     [row] = ROWS_OF[MNEMONICS[name]].values()

@@ -95,9 +95,7 @@ def test_an_error_is_reported_at_its_word_until_it_is_corrected(talk: Talk, tmp_
     talk(steps)
 
 
-def test_free_registers_are_those_of_headroom_and_absent_after_an_error(
-    talk: Talk, tmp_path: Path
-) -> None:
+def test_free_registers_are_headroom_and_absent_after_an_error(talk: Talk, tmp_path: Path) -> None:
     path = tmp_path / "sum.uc"
     path.write_text(SUM, "utf-8")
     free = headroom(assemble(path))

@@ -119,9 +119,7 @@ def test_signature_help_marks_the_operand_at_the_cursor(talk: Talk, tmp_path: Pa
     talk(steps)
 
 
-def test_document_symbols_are_defines_macros_and_scopes_with_labels(
-    talk: Talk, tmp_path: Path
-) -> None:
+def test_document_symbols_are_defines_macros_scopes_and_labels(talk: Talk, tmp_path: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         params = lsp.DocumentSymbolParams(document)

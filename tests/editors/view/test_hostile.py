@@ -84,9 +84,7 @@ def head(address: str, start: str, *more: str) -> bytes:
     return "\r\n".join([f"{method} {parts.path}{name} HTTP/1.1", *headers, *more, "", ""]).encode()
 
 
-def test_bytes_that_are_not_http_are_refused(
-    address: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_bytes_other_than_http_are_refused(address: str, capfd: pytest.CaptureFixture[str]) -> None:
     rng = random.Random(7)
     good = head(address, "GET main.js")
     messages = [

@@ -503,9 +503,7 @@ def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_name_of_every_node_fits_into_it(
-    window: Browser, address: str, size: tuple[int, int]
-) -> None:
+def test_names_fit_into_their_nodes(window: Browser, address: str, size: tuple[int, int]) -> None:
     window.show(*size, "light")
     window.open(address)
     names, outside = window.run("""

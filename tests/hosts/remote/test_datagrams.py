@@ -23,9 +23,7 @@ IDENTITY = st.integers(0, 2**64 - 1)
 
 
 @given(IDENTITY, st.integers(0, BODY_BYTES * MOST_PARTS), st.randoms(use_true_random=False))
-def test_a_reply_is_reassembled_from_parts_in_any_order(
-    request: int, size: int, random: Random
-) -> None:
+def test_a_reply_is_reassembled_in_any_order(request: int, size: int, random: Random) -> None:
     message = bytes(number * 7 % 251 for number in range(size))
     datagrams = split(REPLY, request, message)
     mixed = datagrams * 2
@@ -76,9 +74,7 @@ def damaged(at: int, *values: int) -> bytes:
         (damaged(5, 2, 0, 65), "number of parts must be 1 to 64, not 65", False),
     ],
 )
-def test_a_bad_datagram_is_refused_with_its_fault(
-    datagram: bytes, message: str, answered: bool
-) -> None:
+def test_a_bad_datagram_has_its_error(datagram: bytes, message: str, answered: bool) -> None:
     """A fault in a request with an identity is answered."""
     with pytest.raises(DatagramError) as error:
         parse(datagram)

@@ -69,9 +69,7 @@ def test_a_request_with_any_text_is_obeyed_or_refused(body: bytes, request: int)
                     lambda part: st.lists(part) | st.dictionaries(st.text(), part), max_leaves=8),
        st.sampled_from(["rc_devset", "rc_server", "rc_client", "netperf", "other"]),
        st.sampled_from(["mtu", "api", "offload", "action", "test", "rx_coalesce"]))  # fmt: skip
-def test_a_request_with_any_json_value_is_obeyed_or_refused(
-    value: object, command: str, key: str
-) -> None:
+def test_any_json_value_is_obeyed_or_refused(value: object, command: str, key: str) -> None:
     body = json.dumps({"command": command, key: value}).encode()[:1200]
     offline = OfflineTarget()
     reply = offline.ask_as(5, body)

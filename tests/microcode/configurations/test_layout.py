@@ -159,7 +159,7 @@ def test_a_configuration_without_core_software_is_refused(tmp_path: Path) -> Non
         ("oc3", 232, 2, 330.1),
     ],
 )
-def test_the_time_of_a_cell_follows_from_its_line(
+def test_a_cell_has_the_time_of_its_line(
     kind: str, core_mhz: int, rate: int, cycles: float
 ) -> None:
     """At 232 MHz these are the budgets of the performance note; others follow from them."""

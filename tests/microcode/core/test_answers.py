@@ -88,9 +88,7 @@ def test_ports_and_protocols_that_the_router_lacks_are_unreachable(
 
 
 @pytest.mark.parametrize("size", [0, 1, 56, 1472])
-def test_an_echo_reply_has_data_identifiers_and_tos_of_its_request(
-    answers: Answers, size: int
-) -> None:
+def test_an_echo_reply_has_data_numbers_and_tos_of_its_request(answers: Answers, size: int) -> None:
     data = bytes(n % 251 for n in range(size))
     request = IP(src=HOST, dst="20.8.255.1", tos=0x28) / ICMP(id=9, seq=3) / data
     reply = reply_to(answers, "icmp", request)

@@ -102,7 +102,7 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
 
 
 @given(st.integers(1, 20_000), st.integers(9, 185), st.randoms(use_true_random=False))
-def test_fragments_in_any_order_are_reassembled(
+def test_fragments_are_reassembled_in_any_order(
     size: int, units: int, order: random.Random
 ) -> None:
     """Some arrive twice."""

@@ -14,9 +14,7 @@ WRAPPING_BITS = 17  # so times wrap every 2^15 cycles instead of every 2^28
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize(("workload", "frames"), [("ip40", 120), ("ip1500", 8)])
-def test_cells_are_sent_in_the_same_cycles_if_times_wrap(
-    config: str, workload: str, frames: int
-) -> None:
+def test_cells_are_sent_on_time_if_times_wrap(config: str, workload: str, frames: int) -> None:
     """More binary places, all 0, make times wrap early without any other change."""
     once, often = (run_with(config, bits, workload, frames) for bits in (BITS, WRAPPING_BITS))
 

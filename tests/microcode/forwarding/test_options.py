@@ -79,9 +79,7 @@ def test_faulty_packets_are_handled_correctly_with_every_option(
         {"RFC1812": "0", "ETHERNET_LOOPBACK": "1", "ATM_LOOPBACK": "1", "QUEUE_CHECKS": "1"},
     ],
 )
-def test_programs_assemble_without_warnings_with_every_option(
-    config: str, defines: dict[str, str]
-) -> None:
+def test_every_option_assembles_without_warnings(config: str, defines: dict[str, str]) -> None:
     assert [] == build_system(Options(config=config, defines=defines)).warnings
 
 

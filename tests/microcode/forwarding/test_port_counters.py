@@ -100,9 +100,7 @@ def flip_flags(**flags: int) -> Callable[[Machine], None]:
     ],
     ids=["no start where one must be", "a start within a frame", "nothing", "nothing within"],
 )
-def test_unexpected_start_and_end_elements_are_counted(
-    element: int, flag: str, counter: str, times: int
-) -> None:
+def test_misplaced_elements_are_counted(element: int, flag: str, counter: str, times: int) -> None:
     """A frame without a start is skipped to its end; a start within a frame begins a new frame."""
     counters = with_element_changed(element, flip_flags(**{flag: 1}))
 

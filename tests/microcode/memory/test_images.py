@@ -29,7 +29,7 @@ def find_entry(image: initial_memory.Image, vc: Vc) -> int:
 
 
 @given(lists(vcs, max_size=60, unique=True), vcs)
-def test_exactly_the_vcs_of_the_tables_are_found(
+def test_only_vcs_of_the_tables_are_found(
     names: list[tuple[int, int]], other: tuple[int, int]
 ) -> None:
     image, _ = initial_memory.vc_table((Vc(8, vpi, vci) for vpi, vci in names), POLYNOMIAL)

@@ -26,9 +26,7 @@ FORWARDER = Path(__file__).parents[3] / "examples/forwarder/forwarder.toml"
         ("oc12", "eth3,atm0,atm0,1", [3, 8, 8, 1]),
     ],
 )
-def test_hosts_alternate_between_ethernet_and_atm(
-    config: str, text: str, expected: list[int]
-) -> None:
+def test_hosts_alternate_on_ethernet_and_atm(config: str, text: str, expected: list[int]) -> None:
     assert ports_of_hosts(text, PORTS[config]) == expected
 
 

@@ -187,9 +187,7 @@ def test_reserved_addresses_of_attached_subnets_are_a_known_difference(tmp_path:
     assert 2 == sum(reason.alike for reason in comparison.reasons)
 
 
-def test_timestamps_with_prespecified_reserved_addresses_are_a_known_difference(
-    tmp_path: Path,
-) -> None:
+def test_timestamps_beside_reserved_addresses_are_a_known_difference(tmp_path: Path) -> None:
     """The router stamps only its addresses; Linux stamps all but addresses of others."""
     no_host = ["127.0.0.1", "224.0.0.1", "255.255.255.255", "10.0.0.255"]
     addresses = [

@@ -196,9 +196,7 @@ def test_an_unknown_suffix_is_refused_with_the_valid_ones() -> None:
     ("cell", "text"),
     [(None, "-"), (1.0, "1"), (1.236, "1.24"), (10.0, "10"), (-0.001, "0"), ("19-22", "19-22")],
 )
-def test_cells_have_at_most_two_decimals_without_trailing_zeros(
-    cell: float | str | None, text: str
-) -> None:
+def test_cells_have_two_decimals_and_no_trailing_zeros(cell: float | str | None, text: str) -> None:
     assert text == format_cell(cell)
 
 

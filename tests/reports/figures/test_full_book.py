@@ -23,9 +23,7 @@ def test_only_differences_above_10_percent_have_a_reason(
 
 
 @pytest.mark.parametrize("name", NOTE)
-def test_every_run_is_listed_and_ended_by_cycles_or_a_watch(
-    book: dict[str, Report], name: str
-) -> None:
+def test_every_run_is_listed_and_ended_as_declared(book: dict[str, Report], name: str) -> None:
     commands = {task.command for task in report_spec(name).tasks if isinstance(task, RunTask)}
 
     assert commands == {run.command for run in book[name].runs}

@@ -94,9 +94,7 @@ def test_blessing_prints_changes_and_records_them(project: Path, regress: Regres
     assert 0 == regress()[0]
 
 
-def test_less_headroom_fails_and_more_headroom_is_an_improvement(
-    project: Path, regress: Regress
-) -> None:
+def test_less_headroom_fails_and_more_is_an_improvement(project: Path, regress: Regress) -> None:
     Path("suite.toml").write_text(HEADROOM)
     regress("--bless")
     slow_down(project / "atm_rx.uc", "received#:", nops=3)

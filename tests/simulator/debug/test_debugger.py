@@ -27,9 +27,7 @@ END = 3000
 
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.sampled_from(SCHEDULES), st.data())
-def test_a_breakpoint_stops_in_the_cycle_of_its_word(
-    seed: int, schedule: str, data: st.DataObject
-) -> None:
+def test_a_breakpoint_stops_at_its_word(seed: int, schedule: str, data: st.DataObject) -> None:
     """The oracle is the reference log of another run."""
     plain = Machine(SMALL, random_programs(seed))
     plain.command_bus.log_references()

@@ -23,7 +23,7 @@ def arrivals(kind: str, rate: Fraction | None, units: list[WireUnit]) -> list[in
 
 @settings(deadline=None, max_examples=20)
 @given(frames=FRAMES, rate=st.sampled_from(RATES))
-def test_a_frame_begins_at_its_time_if_the_wire_is_free(
+def test_a_frame_waits_for_time_and_free_wire(
     frames: list[tuple[int, int]], rate: Fraction
 ) -> None:
     """A preamble begins at least 12 bytes after the previous FCS."""

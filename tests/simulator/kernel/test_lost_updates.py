@@ -128,9 +128,7 @@ def test_random_updates_under_a_lock_are_not_lost_and_have_no_finding(lock: str,
 
 @examples(20)
 @given(SEEDS, st.sampled_from((1, 2)))
-def test_random_updates_without_a_lock_are_reported_for_words_with_a_loss(
-    seed: int, engines: int
-) -> None:
+def test_random_updates_without_a_lock_are_reported_if_one_is_lost(seed: int, engines: int) -> None:
     """In both schedules the words with findings are those with a wrong sum."""
     sums = random_sums(seed, SCRATCH, engines=engines)
     findings = []

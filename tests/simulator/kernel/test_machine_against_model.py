@@ -123,9 +123,7 @@ def sram_stream(rng: Random, reading: float) -> list[int]:
 
 @pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
 @pytest.mark.parametrize("seed", range(2))
-def test_ordered_commands_wait_for_at_most_one_burst_of_optimised_reads(
-    seed: int, burst: int
-) -> None:
+def test_ordered_commands_wait_for_one_burst_of_optimised_reads(seed: int, burst: int) -> None:
     rng = Random(seed)
     readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
     pair = pair_with_programs(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
@@ -175,9 +173,7 @@ def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
      "br_bset[x, 0, target#], defer[1]", "br_bset[x, 0, target#], guess_branch",
      "br_bclr[x, 0, target#]"],
 )  # fmt: skip
-def test_a_prefetched_kill_agrees_with_the_plain_machine(
-    branch: str, deferred: str, prefetch_kill: int
-) -> None:
+def test_both_machines_prefetch_kills_alike(branch: str, deferred: str, prefetch_kill: int) -> None:
     """The context ends with the branch; words behind the aborted ones have no effect."""
     text = KILL.format(branch=branch, deferred=deferred) + "\n ctx_arb[kill]\n"
 

@@ -120,9 +120,7 @@ def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:
 
 @pytest.mark.parametrize("grant", [1, 2, 3])
 @pytest.mark.parametrize("seed", [0, 1])
-def test_snapshots_of_both_schedules_are_equal_while_commands_wait_for_room(
-    seed: int, grant: int
-) -> None:
+def test_snapshots_of_both_schedules_are_equal_if_commands_wait(seed: int, grant: int) -> None:
     """With queues of one command, the schedules retry grants in different cycles."""
     depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
     small = small_chip(grant_cycles=grant, **depths)

@@ -166,7 +166,7 @@ def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machin
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("period", PERIODS)
 @pytest.mark.parametrize("step", [97, 10_000_000])
-def test_polls_without_a_change_may_be_omitted(
+def test_polls_without_change_are_optional(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
     end = 400_000

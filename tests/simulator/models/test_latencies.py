@@ -45,9 +45,7 @@ def test_an_unloaded_sdram_read_takes_36_cycles_and_2_per_further_quadword(count
         ("fbi", "t_fifo_wr", 4, 23),
     ],
 )
-def test_unloaded_latency_is_transport_and_service(
-    unit: str, op: str, count: int, cycles: int
-) -> None:
+def test_latency_is_transport_and_service(unit: str, op: str, count: int, cycles: int) -> None:
     """One cycle to the grant, two to the unit, one to an even cycle if needed, and service."""
     words = 2 * count if op in ("hash48", "hash64", "t_fifo_wr") else count
 

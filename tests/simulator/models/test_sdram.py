@@ -86,9 +86,7 @@ def test_a_read_after_a_single_write_waits_for_cas_latency() -> None:
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("row", ["none", "sdram_trc_clocks", "sdram_tras_clocks"])
 @both_grades
-def test_a_row_conflict_costs_precharge_activate_and_latency(
-    grade: str, row: str, count: int
-) -> None:
+def test_a_row_conflict_costs_precharge_activate_and_cas(grade: str, row: str, count: int) -> None:
     """Reads of rows of a bank are tRCD + CL + n + tRP apart, at least tRC and tRAS + tRP."""
     t = chip(sdram=grade, **{} if row == "none" else {row: 14}).values()  # type: ignore[arg-type]
     ends = data_ends(run([burst(i, i * ROW, count) for i in range(6)], grade, values=t))

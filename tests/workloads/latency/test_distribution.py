@@ -9,9 +9,7 @@ from ixp.workloads.latency.distribution import distribution, quantile
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1), st.fractions(0, 1))
-def test_a_quantile_is_the_least_value_that_a_share_does_not_exceed(
-    values: list[int], share: Fraction
-) -> None:
+def test_a_quantile_is_the_least_value_above_a_share(values: list[int], share: Fraction) -> None:
     least = quantile(sorted(values), share)
     assert sum(value <= least for value in values) >= share * len(values)
     for smaller in (value for value in values if value < least):

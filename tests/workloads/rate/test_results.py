@@ -21,9 +21,7 @@ CAMPAIGN = pytest.mark.campaign
         pytest.param("oc3x2", "imix", 500_000, 0.64, marks=CAMPAIGN),
     ],
 )
-def test_a_random_drift_of_latency_is_not_overload(
-    config: str, workload: str, send: int, least: float
-) -> None:
+def test_random_drift_is_not_overload(config: str, workload: str, send: int, least: float) -> None:
     """A trial that is too short passes without loss, and is not called stationary."""
     benchmarked = benchmark(
         Options(config=config, workload=workload), SearchPlan(send, TOLERANCE, Fraction(1))

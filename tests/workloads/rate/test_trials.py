@@ -110,9 +110,7 @@ def test_the_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
         ("[[outage]]\nports = [8]\nfrom_cycle = 1\n", "must have no outages"),
     ],
 )
-def test_workloads_with_faults_or_outages_are_refused(
-    tmp_path: Path, extra: str, message: str
-) -> None:
+def test_workloads_with_losses_are_refused(tmp_path: Path, extra: str, message: str) -> None:
     """Their packets would count as lost."""
     with pytest.raises(UserError, match=message):
         benchmark(forwarder(tmp_path, extra), SearchPlan(10_000, Fraction(1, 100), Fraction(1)))

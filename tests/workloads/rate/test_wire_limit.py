@@ -35,7 +35,7 @@ def test_the_wire_limit_follows_from_cells_and_frames(config: str, size: int) ->
     ("workload", "sizes"),
     [("imix", {40: 7, 576: 4, 1500: 1}), ("sizes", dict.fromkeys(range(20, 1501), 1))],
 )
-def test_the_limit_of_random_packets_is_that_of_their_mean(
+def test_random_packets_have_the_limit_of_their_mean(
     workload: str, sizes: dict[int, float]
 ) -> None:
     """Mean size and even routes count, and not single draws."""

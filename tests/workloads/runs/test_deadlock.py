@@ -66,9 +66,7 @@ def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> R
 
 @pytest.mark.parametrize("core", [False, True])
 @pytest.mark.parametrize("source", [ASLEEP, NO_REFERENCE])
-def test_threads_that_no_event_can_wake_are_a_deadlock(
-    tmp_path: Path, source: str, core: bool
-) -> None:
+def test_threads_without_a_wake_up_are_a_deadlock(tmp_path: Path, source: str, core: bool) -> None:
     result = ended(tmp_path, source, core=core)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)

@@ -150,9 +150,7 @@ def test_threads_that_only_poll_are_drained_at_once(
     ],
 )
 @pytest.mark.parametrize("run_until_drained", [drained, drained_with_ports])
-def test_counting_without_a_test_is_not_work(
-    tmp_path: Path, loop: str, run_until_drained: Until
-) -> None:
+def test_untested_counting_is_not_work(tmp_path: Path, loop: str, run_until_drained: Until) -> None:
     """No loop ends by such a clock, sum or count."""
     result = run_until_drained(tmp_path, f"immed[zero, 0]\nagain#:\n{loop}br[again#]\n")
 

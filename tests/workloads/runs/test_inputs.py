@@ -205,9 +205,7 @@ def test_a_workload_with_a_number_of_packets_can_be_drained(mixed: str) -> None:
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
-def test_repeated_captures_accept_a_load_and_a_sending_time(
-    mixed: str, tmp_path: Path, load: float
-) -> None:
+def test_repeated_captures_have_a_load_and_an_end(mixed: str, tmp_path: Path, load: float) -> None:
     """`--send` ends them after the packets that fit into its cycles at that load."""
     frames = [bytes(5) + bytes([n]) + bytes(94) for n in range(3)]
     with PcapWriter(str(tmp_path / "frames.pcap"), linktype=1) as writer:

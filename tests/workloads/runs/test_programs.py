@@ -63,9 +63,7 @@ def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: li
     assert assemblies[0] == assemblies[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
 
 
-def test_the_cached_decoded_program_is_that_of_its_words(
-    source: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_decoded_program_fits_its_words(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that loads it from the cache behaves like one that decodes."""
     program(source, {}, CHIP, cached=True)
     states = []

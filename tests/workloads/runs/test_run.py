@@ -80,9 +80,7 @@ def test_the_default_warm_up_is_at_most_half_of_the_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("ports", "factor"), [("bounded", 1.0), ("1/2", 0.5), ("0.25", 0.25)])
-def test_the_rate_of_a_wire_is_multiplied_by_its_factor(
-    tmp_path: Path, ports: str, factor: float
-) -> None:
+def test_a_factor_multiplies_the_rate_of_a_wire(tmp_path: Path, ports: str, factor: float) -> None:
     result = cells_run(tmp_path, 1000, cycles=120_000, warmup=0, ports=ports)
 
     expected = 120_000 * factor / SLOT_CYCLES

@@ -52,9 +52,7 @@ def test_parts_of_active_time_add_up(router: Record, unit: str) -> None:
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("part", ["active_pct", *PARTS])
-def test_shares_of_threads_add_up_to_the_use_of_their_unit(
-    router: Record, unit: str, part: str
-) -> None:
+def test_shares_of_threads_add_up_to_use_of_the_unit(router: Record, unit: str, part: str) -> None:
     memory = router.memory[unit]
 
     for direction in shares(memory):

@@ -73,9 +73,7 @@ def test_a_fault_in_core_software_is_reported_with_its_line(
         ("queues_empty", "'x'", "true, false or None"),
     ],
 )
-def test_a_report_of_a_wrong_type_is_refused(
-    tmp_path: Path, method: str, value: str, words: str
-) -> None:
+def test_a_report_of_wrong_type_fails(tmp_path: Path, method: str, value: str, words: str) -> None:
     body = f"    def {method}(self, *_, **__):\n        return {value}\n"
     report = getattr(build_system(options_with(tmp_path, body)).reports, method)
     with pytest.raises(UserError) as caught:

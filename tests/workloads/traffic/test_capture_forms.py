@@ -112,9 +112,7 @@ def test_packets_without_a_time_make_a_capture_without_times(tmp_path: Path) -> 
     ("name", "place"),
     [("in.pcap", "packet 1 at byte 100"), ("in.pcapng", "block 3 at byte 140")],
 )
-def test_packets_truncated_by_a_snap_length_are_refused(
-    name: str, place: str, tmp_path: Path
-) -> None:
+def test_packets_cut_by_a_snap_length_are_refused(name: str, place: str, tmp_path: Path) -> None:
     """Scapy writes both lengths. A truncated packet would be simulated as a short frame."""
     file = tmp_path / name
     complete, cut = Ether(FRAMES[0]), Ether(FRAMES[0])
@@ -158,9 +156,7 @@ def test_pdus_are_read_from_pcapng(tmp_path: Path) -> None:
         (section() + interface(105) + enhanced(FRAMES[0], 0), "link type must be Ethernet"),
     ],
 )
-def test_damaged_pcapng_is_one_error_with_its_position(
-    tmp_path: Path, data: bytes, text: str
-) -> None:
+def test_damaged_pcapng_is_one_error_with_position(tmp_path: Path, data: bytes, text: str) -> None:
     file = tmp_path / "in.pcapng"
     file.write_bytes(data)
     with pytest.raises(UserError, match=f"^{file}: {text}"):

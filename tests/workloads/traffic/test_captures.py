@@ -173,7 +173,7 @@ def test_a_missing_capture_is_refused(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_a_capture_or_refused(
+def test_any_bytes_are_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, data: bytes
 ) -> None:
     path = tmp_path_factory.mktemp("fuzz") / "a.pcap"

@@ -17,7 +17,7 @@ flows = st.integers(0, (1 << 16) - 1)
 
 
 @given(sizes, numbers, addresses, st.integers(0, 7))
-def test_a_frame_from_a_shape_equals_that_of_its_packet(
+def test_a_frame_from_a_shape_is_that_of_a_packet(
     size: int, number: int, to: int, port: int
 ) -> None:
     packet = build_packet(size, to, port=port, sequence=number)

@@ -30,7 +30,7 @@ PORTS = st.integers(0, 11)
 
 
 @given(SIZES, ADDRESSES, PORTS, SEQUENCES)
-def test_the_header_checksum_equals_scapys(
+def test_scapy_agrees_on_header_checksums(
     size: int, destination: int, port: int, sequence: int
 ) -> None:
     packet = build_packet(size, destination, port=port, sequence=sequence)

@@ -41,7 +41,7 @@ class Batches:
     remember=st.sampled_from([0, 100, 2_000, 1 << 20]),
     moves=st.lists(st.tuples(st.booleans(), st.integers(0, COUNT + 20)), max_size=30),
 )
-def test_units_after_any_jump_are_those_of_the_stream(
+def test_units_after_jumps_are_those_of_the_stream(
     remember: int, moves: list[tuple[bool, int]]
 ) -> None:
     """The oracle is a list of all units."""
@@ -87,9 +87,7 @@ def test_the_state_of_a_source_is_its_number_of_units(wrong: object) -> None:
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 40)), max_size=40), st.booleans())
-def test_stored_units_arrive_once_and_in_order(
-    steps: list[tuple[bool, int]], remembers: bool
-) -> None:
+def test_stored_units_arrive_once_in_order(steps: list[tuple[bool, int]], remembers: bool) -> None:
     source = UnitSource(Batches(), remember=500 * remembers, hold=True)
     read_units: list[WireUnit] = []
     arrived: list[WireUnit] = []

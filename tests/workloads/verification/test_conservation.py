@@ -68,9 +68,7 @@ def test_a_packet_counted_at_no_port_breaks_a_law(drained: tuple[Counters, int])
         assert broken(counters, drained[1])
 
 
-def test_laws_of_counters_that_are_not_compiled_in_are_skipped(
-    drained: tuple[Counters, int],
-) -> None:
+def test_laws_of_counters_that_are_not_compiled_are_skipped(drained: tuple[Counters, int]) -> None:
     """Without its group a counter stays 0."""
     counters = deepcopy(drained[0]) | {"ETHER_RX_EOPS": 0, "ETHER_RX_SOPS": 0}
 

@@ -274,9 +274,7 @@ def test_packets_that_are_never_sent_are_eventually_deleted() -> None:
 
 
 @pytest.mark.parametrize("flows", [[(8, 32)], [(8, 32), (8, 33)]])
-def test_identical_packets_that_are_never_sent_are_eventually_deleted(
-    flows: list[tuple[int, int]],
-) -> None:
+def test_unsent_identical_packets_are_eventually_deleted(flows: list[tuple[int, int]]) -> None:
     """The last ones dropped at a full queue are stored, even if identical ones are sent."""
     port, packet = OutputPort(0), b"a" * 60
     for number in range(100_000):

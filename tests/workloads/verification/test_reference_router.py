@@ -94,9 +94,7 @@ def test_a_forwarded_frame_equals_that_of_scapy(size: int, port: int, host: int,
         ({"dst": "20.8.0.2"}, "IP_NO_ROUTE"),
     ],
 )
-def test_each_packet_rule_has_its_outcome(
-    fields: dict[str, object], expected: Outcome | str
-) -> None:
+def test_packet_rules_have_outcomes(fields: dict[str, object], expected: Outcome | str) -> None:
     if expected == "options_or_fragment":
         expected = ToCore(FLOW, expected, "ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE")
     elif isinstance(expected, str):

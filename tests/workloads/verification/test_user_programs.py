@@ -111,7 +111,7 @@ def write_run(tmp_path: Path) -> Callable[[str], Path]:
     return moved
 
 
-def test_run_without_a_reference_is_verified_by_conservation(
+def test_a_run_without_reference_is_checked_by_conservation(
     write_run: Callable[[str], Path],
 ) -> None:
     verdict = verify_programs(write_run(""))
@@ -202,8 +202,8 @@ def test_reference_that_cannot_be_called_is_refused_before_the_run(
         run(Options(config=str(config), cycles=1000))
 
 
-def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:
-    out = passed("")
+def test_the_reference_router_rejects_user_programs(write_run: Callable[[str], Path]) -> None:
+    out = write_run("")
     with pytest.raises(UserError, match=r"small.toml is not the router; verify_programs checks"):
         verify_router(out)
 
@@ -218,9 +218,7 @@ def test_a_capture_without_a_sent_unit_is_a_mismatch(write_run: Callable[[str], 
     ]
 
 
-def test_a_received_unit_that_its_port_did_not_count_is_a_mismatch(
-    write_run: Callable[[str], Path],
-) -> None:
+def test_a_received_but_uncounted_unit_is_a_mismatch(write_run: Callable[[str], Path]) -> None:
     out = write_run("")
     file = out / "inputs/atm0.cells"
     file.write_bytes(file.read_bytes() + numbered_cells(1)[0])

@@ -92,9 +92,7 @@ def claim_full_queue(side: RouterRun) -> None:
         (claim_full_queue, "counters of full queues must explain at most "),
     ],
 )
-def test_a_damaged_run_fails_with_its_reason(
-    damage: Callable[[RouterRun], object], words: str
-) -> None:
+def test_damaged_runs_fail_with_a_reason(damage: Callable[[RouterRun], object], words: str) -> None:
     side = correct_run()
     damage(side)
     verdict = side.judge()

@@ -102,7 +102,7 @@ def test_packets_for_the_core_must_be_counted_by_their_reason(errors: Path) -> N
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("part", ["units", "warmup_units"])
 @pytest.mark.parametrize("step", [-20, 20])
-def test_receive_counters_of_ports_must_equal_the_inputs(
+def test_received_units_must_equal_the_inputs(
     errors: Path, port: int, part: str, step: int
 ) -> None:
     def edit(raw: Raw) -> None:
