@@ -1,11 +1,13 @@
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ixp.support.parallel import map_tasks
+from ixp.support.parallel import _restore_signals, map_tasks
 
 IMPORTED_BY = os.getpid()
 
@@ -44,7 +46,7 @@ def test_processes_fork_only_without_other_threads(threads: int, new: bool, root
     """With other threads, each process starts fresh."""
     code = f"""
 import threading
-from ixp.support.parallel import map_tasks
+from ixp.support.parallel import _restore_signals, map_tasks
 from tests.support.test_parallel import imported_here
 
 end = threading.Event()
@@ -60,3 +62,19 @@ finally:
     )
 
     assert f"{new} {new}\n" == ended.stdout, ended.stderr
+
+
+def test_worker_processes_handle_signals_by_default_but_ignore_ignored_ones() -> None:
+    changes: dict[int, tuple[Any, Any]] = {
+        signal.SIGINT: (lambda *_: None, signal.default_int_handler),
+        signal.SIGTERM: (lambda *_: None, signal.SIG_DFL),
+        signal.SIGHUP: (signal.SIG_IGN, signal.SIG_IGN),
+    }
+    before = {number: signal.signal(number, handler) for number, (handler, _) in changes.items()}
+    try:
+        _restore_signals()
+
+        assert [default for _, default in changes.values()] == [*map(signal.getsignal, changes)]
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
