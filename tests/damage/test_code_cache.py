@@ -64,11 +64,11 @@ def test_swapped_code_is_compiled_again_instead_of_executed(
     executed: list[str] = []
     load = compiler.Loaded.__init__
 
-    def noted(self: compiler.Loaded, content: bytes) -> None:
+    def record_and_load(self: compiler.Loaded, content: bytes) -> None:
         executed.append(content.hex())
         load(self, content)
 
-    monkeypatch.setattr(compiler.Loaded, "__init__", noted)
+    monkeypatch.setattr(compiler.Loaded, "__init__", record_and_load)
 
     def run() -> tuple[set[str], dict[str, object]]:
         executed.clear()

@@ -107,7 +107,7 @@ def test_an_unbounded_wire_with_rising_backlog_is_limited_by_its_stage() -> None
     changed = record(rx_mbps=40)
     (port,) = changed.ports
     waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))
-    changed = msgspec.structs.replace(changed, ports=[waiting], made=made_with("unbounded"))
+    changed = msgspec.structs.replace(changed, ports=[waiting], made=provenance_with("unbounded"))
 
     assert find_limit(changed).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
 
@@ -125,18 +125,18 @@ def test_further_limits_are_the_largest_loss_and_then_by_use() -> None:
 )
 def test_the_use_of_a_wire_is_relative_to_its_rate(ports: str, used_pct: float) -> None:
     """Half the use of a wire of double rate is the full wire at its nominal rate."""
-    changed = msgspec.structs.replace(record(rx_mbps=80), made=made_with(ports))
+    changed = msgspec.structs.replace(record(rx_mbps=80), made=provenance_with(ports))
     [wire] = [use for use in find_limit(changed).uses if use.kind == "wire in"]
 
     assert wire.used_pct == pytest.approx(used_pct)
 
 
 def test_an_unbounded_wire_has_no_use() -> None:
-    changed = msgspec.structs.replace(record(), made=made_with("ethernet=unbounded"))
+    changed = msgspec.structs.replace(record(), made=provenance_with("ethernet=unbounded"))
     assert not [use for use in find_limit(changed).uses if use.kind.startswith("wire")]
 
 
-def made_with(ports: str) -> Provenance:
+def provenance_with(ports: str) -> Provenance:
     return Provenance(
         version="1", options={}, ports=ports, timing="line", repeat=1, counters="errors",
         programs={}, inputs={}, tables="",

@@ -41,11 +41,11 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     tasks: list[Any] = []
     encode = cached_results.encoded_outcome
 
-    def watched(task: CachedTask[Any]) -> bytes:
+    def record_call(task: CachedTask[Any]) -> bytes:
         tasks.append(task)
         return encode(task)
 
-    monkeypatch.setattr(cached_results, "encoded_outcome", watched)
+    monkeypatch.setattr(cached_results, "encoded_outcome", record_call)
     return tasks
 
 
@@ -108,11 +108,11 @@ def test_keys_computed_together_build_each_system_once(monkeypatch: pytest.Monke
     """Runs that differ only in traffic and length share programs, chip and tables."""
     built: list[Options] = []
 
-    def watched(options: Options) -> System:
+    def record_call(options: Options) -> System:
         built.append(options)
         return build_system(options)
 
-    monkeypatch.setattr("ixp.workloads.sweeps.keys.build_system", watched)
+    monkeypatch.setattr("ixp.workloads.sweeps.keys.build_system", record_call)
     together = keys.Keys()
     seeds = [replace(OPTIONS, seed=seed) for seed in range(3)]
 

@@ -20,7 +20,7 @@ defines = { SIZE = 4 }
 """
 
 
-def _tell_of_files(client: Client, _document: lsp.TextDocumentIdentifier, file: Path) -> None:
+def _notify_of_files(client: Client, _document: lsp.TextDocumentIdentifier, file: Path) -> None:
     event = lsp.FileEvent(file.as_uri(), lsp.FileChangeType.Changed)
     client.lsp.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([event]))
 
@@ -29,7 +29,7 @@ def _save(client: Client, document: lsp.TextDocumentIdentifier, _file: Path) -> 
     client.lsp.text_document_did_save(lsp.DidSaveTextDocumentParams(document))
 
 
-@pytest.mark.parametrize("tell", [_tell_of_files, _save])
+@pytest.mark.parametrize("tell", [_notify_of_files, _save])
 @pytest.mark.parametrize("name", ["part.uc", "own.toml"])
 def test_a_new_include_file_removes_the_error_of_the_program(
     talk: Talk, tmp_path: Path, name: str, tell: Callable[..., None]

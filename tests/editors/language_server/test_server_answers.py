@@ -34,7 +34,7 @@ def test_definitions_and_references_of_names_are_found(talk: Talk, tmp_path: Pat
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
-        async def defined(word: str, occurrence: int) -> list[int]:
+        async def definitions_of(word: str, occurrence: int) -> list[int]:
             params = lsp.DefinitionParams(document, position_of(SUM, word, occurrence))
             return lines_of(await client.lsp.text_document_definition_async(params))
 
@@ -42,10 +42,10 @@ def test_definitions_and_references_of_names_are_found(talk: Talk, tmp_path: Pat
         params = lsp.ReferenceParams(context, document, position_of(SUM, "total", 1))
         uses = lines_of(await client.lsp.text_document_references_async(params))
 
-        assert [3] == await defined("add_step", 1)
-        assert [2] == await defined("STEP", 2)
-        assert [9] == await defined("loop#", 1)
-        assert [7] == await defined("total", 2)
+        assert [3] == await definitions_of("add_step", 1)
+        assert [2] == await definitions_of("STEP", 2)
+        assert [9] == await definitions_of("loop#", 1)
+        assert [7] == await definitions_of("total", 2)
         assert [7, 8, 10, 11] == uses
 
     talk(steps)
@@ -58,12 +58,12 @@ def test_definitions_in_include_files_are_found(talk: Talk, root: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(path)
 
-        async def defined(word: str) -> str:
+        async def definitions_of(word: str) -> str:
             params = lsp.DefinitionParams(document, position_of(text, word))
             answer = await client.lsp.text_document_definition_async(params)
             return str(answer[0].uri)
 
-        assert (root / "microcode/include/system/threads.uc").as_uri() == await defined(
+        assert (root / "microcode/include/system/threads.uc").as_uri() == await definitions_of(
             "engine_ready"
         )
 
@@ -75,7 +75,7 @@ def test_completion_offers_words_that_fit_at_the_position(talk: Talk, tmp_path: 
         document = client.open(tmp_path / "sum.uc", SUM)
         version = 1
 
-        async def offered(line: str) -> set[str]:
+        async def completions_at(line: str) -> set[str]:
             nonlocal version
             version += 1
             text = SUM.replace("    alu[--, total", line + "\n    alu[--, total")
@@ -85,14 +85,14 @@ def test_completion_offers_words_that_fit_at_the_position(talk: Talk, tmp_path: 
             items = await client.lsp.text_document_completion_async(params)
             return {item.label for item in items}
 
-        assert {"alu", "sram", "add_step"} <= await offered("    a")
-        assert {"total", "--"} <= await offered("    alu[")
-        assert {"+", "AND"} <= await offered("    alu[--, total, ")
-        assert {"read", "write"} <= await offered("    sram[")
-        assert "loop#" in await offered("    br[")
-        assert "defer" in await offered("    br[loop#], ")
-        assert ".local" in await offered("    .")
-        assert {"include", "endm"} <= await offered("#")
+        assert {"alu", "sram", "add_step"} <= await completions_at("    a")
+        assert {"total", "--"} <= await completions_at("    alu[")
+        assert {"+", "AND"} <= await completions_at("    alu[--, total, ")
+        assert {"read", "write"} <= await completions_at("    sram[")
+        assert "loop#" in await completions_at("    br[")
+        assert "defer" in await completions_at("    br[loop#], ")
+        assert ".local" in await completions_at("    .")
+        assert {"include", "endm"} <= await completions_at("#")
 
     talk(steps)
 
@@ -101,20 +101,23 @@ def test_signature_help_marks_the_operand_at_the_cursor(talk: Talk, tmp_path: Pa
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
-        async def shown(line: int, written: str) -> Any:  # noqa: ANN401 - generated types
+        async def signature_at(line: int, written: str) -> Any:  # noqa: ANN401 - generated types
             text = SUM.split("\n")
             text[line] = written
             client.change(document, "\n".join(text), line)
             parameters = lsp.SignatureHelpParams(document, lsp.Position(line, len(written)))
             return await client.lsp.text_document_signature_help_async(parameters)
 
-        macro, operand = await shown(9, "    add_step("), await shown(10, "    alu[--, total, ")
+        macro, operand = (
+            await signature_at(9, "    add_step("),
+            await signature_at(10, "    alu[--, total, "),
+        )
         (form,) = operand.signatures
 
         assert ["add_step[value]"] == [signature.label for signature in macro.signatures]
         assert ("alu[dest, a, op, b]", 2) == (form.label, operand.active_parameter)
         assert "op" == form.label[slice(*form.parameters[2].label)]
-        assert await shown(11, "    bne[loop#]") is None
+        assert await signature_at(11, "    bne[loop#]") is None
 
     talk(steps)
 

@@ -20,12 +20,12 @@ def test_the_suggested_word_is_offered_as_an_edit(talk: Talk, tmp_path: Path, na
         diagnostics = await client.diagnostics(document)
         context = lsp.CodeActionContext(diagnostics if named else [])
 
-        async def offered(span: lsp.Range) -> Any:  # noqa: ANN401 - generated types
+        async def actions_at(span: lsp.Range) -> Any:  # noqa: ANN401 - generated types
             params = lsp.CodeActionParams(document, span, context)
             return await client.lsp.text_document_code_action_async(params)
 
-        actions = await offered(diagnostics[0].range)
-        elsewhere = await offered(lsp.Range(lsp.Position(0, 0), lsp.Position(1, 0)))
+        actions = await actions_at(diagnostics[0].range)
+        elsewhere = await actions_at(lsp.Range(lsp.Position(0, 0), lsp.Position(1, 0)))
 
         assert "Write `immed`" == actions[0].title
         assert "immed" == actions[0].edit.changes[document.uri][0].new_text
@@ -42,21 +42,21 @@ def test_copies_of_fix_are_offered_line_by_line_and_all_at_once(talk: Talk, tmp_
         document = client.open(tmp_path / "sum.uc", text)
         diagnostics = await client.diagnostics(document)
 
-        async def offered(line: int, *only: str) -> Any:  # noqa: ANN401 - generated types
+        async def actions_at(line: int, *only: str) -> Any:  # noqa: ANN401 - generated types
             span = lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0))
             context = lsp.CodeActionContext(diagnostics, [*only] or None)
             params = lsp.CodeActionParams(document, span, context)
             return list(await client.lsp.text_document_code_action_async(params))
 
-        copy, copies = await offered(4)
-        (fixes,) = await offered(0, "source")
+        copy, copies = await actions_at(4)
+        (fixes,) = await actions_at(0, "source")
 
         assert "Copy first: `immed[fix_1, 300]` (1 word, 1 cycle)" == copy.title
         assert "Insert every copy of --fix (2 words, 2 cycles)" == copies.title == fixes.title
         assert lsp.CodeActionKind.SourceFixAll == copies.kind
         edits = copy.edit.changes[document.uri]
         assert [4, 4, 4] == [edit.range.start.line for edit in edits]
-        assert ["quickfix"] == [action.kind for action in await offered(4, "quickfix")]
+        assert ["quickfix"] == [action.kind for action in await actions_at(4, "quickfix")]
 
     talk(steps)
 

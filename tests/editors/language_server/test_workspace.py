@@ -42,7 +42,7 @@ class ObservedWorkspace(Workspace):
 
 
 def test_only_the_last_of_several_queued_texts_is_analysed(tmp_path: Path) -> None:
-    async def whole() -> ObservedWorkspace:
+    async def run_test() -> ObservedWorkspace:
         workspace = ObservedWorkspace()
         workspace.go.set()
         uri = (tmp_path / "text.uc").as_uri()
@@ -52,13 +52,13 @@ def test_only_the_last_of_several_queued_texts_is_analysed(tmp_path: Path) -> No
         workspace.end()
         return workspace
 
-    workspace = asyncio.run(whole())
+    workspace = asyncio.run(run_test())
 
     assert ["; 9"] == workspace.begun == workspace.ended
 
 
 def test_a_newer_text_aborts_a_running_analysis(tmp_path: Path) -> None:
-    async def whole() -> ObservedWorkspace:
+    async def run_test() -> ObservedWorkspace:
         workspace = ObservedWorkspace()
         uri = (tmp_path / "text.uc").as_uri()
         workspace.open_or_change(uri, "; first", 0)
@@ -70,7 +70,7 @@ def test_a_newer_text_aborts_a_running_analysis(tmp_path: Path) -> None:
         workspace.end()
         return workspace
 
-    workspace = asyncio.run(whole())
+    workspace = asyncio.run(run_test())
 
     assert (["; first", "; 9"], ["; 9"]) == (workspace.begun, workspace.ended)
 

@@ -30,11 +30,11 @@ Talk = Callable[[Steps], None]
 
 
 def talk_alone(folder: Path, steps: Steps, *, document_changes: bool = False) -> None:
-    async def whole() -> None:
+    async def run_steps() -> None:
         async with serving(folder, document_changes=document_changes) as client:
             await steps(client)
 
-    asyncio.run(whole())
+    asyncio.run(run_steps())
 
 
 def position_of(text: str, word: str, occurrence: int = 0) -> lsp.Position:

@@ -56,7 +56,7 @@ def _expected_widths(row: Instruction, encoding: Encoding) -> dict[str, int]:
     return widths | {o.name: o.kind.width for o in row.operands if o.name not in shared}
 
 
-def meaningless() -> Iterator[str]:
+def rows_without_meaning() -> Iterator[str]:
     """Yield rows without exactly one of semantics and interaction, and names without a consumer."""
     for row in ROWS:
         if (row.semantics is None) == (row.interaction is None):
@@ -99,7 +99,7 @@ CHECKS: tuple[Callable[[], Iterator[str]], ...] = (
     overlaps,
     unnamed_bits,
     wrong_widths,
-    meaningless,
+    rows_without_meaning,
     ambiguous_names,
     unexplained,
     miscounted,

@@ -11,7 +11,7 @@ from ixp.outside.live.programs import Foreground
 from ixp.outside.namespaces import Namespace
 
 
-class _Here:
+class _LocalNamespace:
     process: subprocess.Popen[bytes]
 
     def start(self, command: list[str], **_: object) -> subprocess.Popen[bytes]:
@@ -21,17 +21,17 @@ class _Here:
 
 def _ends(number: signal.Signals, *, passed_on: bool) -> tuple[str, float]:
     """Return the reason of a session's end after a signal, and the seconds until then."""
-    here = _Here()
+    namespace = _LocalNamespace()
     command = Foreground(["sleep", "9"], lambda: number.name)
-    command.start(cast("Namespace", here), {}, None)
+    command.start(cast("Namespace", namespace), {}, None)
     if passed_on:
-        here.process.send_signal(number)
+        namespace.process.send_signal(number)
     start = time.monotonic()
     while (reason := command.end_reason()) is None:
         time.sleep(0.001)
     took = time.monotonic() - start
-    here.process.kill()
-    here.process.wait()
+    namespace.process.kill()
+    namespace.process.wait()
     return reason, took
 
 

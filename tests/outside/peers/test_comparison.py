@@ -202,7 +202,7 @@ def _twice(outcomes: list[PeerOutcome]) -> None:
     outcomes[at] = msgspec.structs.replace(outcomes[at], sent=outcomes[at].sent * 2)
 
 
-def _nothing(outcomes: list[PeerOutcome]) -> None:
+def _no_outcome(outcomes: list[PeerOutcome]) -> None:
     outcomes[_first(outcomes, DropReason.FORWARDED)] = PeerOutcome("nowhere", frozenset())
 
 
@@ -212,7 +212,7 @@ def _another_reason(outcomes: list[PeerOutcome]) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
+    "change", [_another_byte, _another_port, _twice, _no_outcome, _another_reason]
 )
 def test_packet_that_a_peer_treats_differently_is_reported(directory: Path, change: Change) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:

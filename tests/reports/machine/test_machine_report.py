@@ -46,7 +46,7 @@ def test_read_latencies_are_those_of_the_slides(machine: Report) -> None:
 def latencies(report: Report) -> dict[tuple[str, int], tuple[int, int]]:
     """Return latencies for issues on even and on odd cycles."""
     part = section(report, "unloaded latency")
-    cycles = [(str(row[0]), _whole(row[1]), _whole(row[5])) for row in part.rows[:-2]]
+    cycles = [(str(row[0]), _integer(row[1]), _integer(row[5])) for row in part.rows[:-2]]
     return {
         (name, count): (even, odd)
         for (name, count, even), (_, _, odd) in zip(cycles[::2], cycles[1::2], strict=True)
@@ -74,7 +74,7 @@ def test_unlock_costs_a_write_and_a_turnaround_behind_a_read(machine: Report) ->
     assert behind == rows["sram write"]
 
 
-def _whole(cell: object) -> int:
+def _integer(cell: object) -> int:
     assert isinstance(cell, int)
     return cell
 

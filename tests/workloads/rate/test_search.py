@@ -75,12 +75,12 @@ def search(
     """Return the result of a search on a device, and its trials."""
     attempts: list[Options] = []
 
-    def noted(options: Options) -> Trial:
+    def record_trial(options: Options) -> Trial:
         attempts.append(options)
         return device(options)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search_module, "make_trial", noted)
+        patch.setattr(search_module, "make_trial", record_trial)
         return RateSearch(BASE, plan, wires).find(), attempts
 
 

@@ -70,11 +70,11 @@ def test_the_decoded_program_fits_its_words(source: Path, monkeypatch: pytest.Mo
     decoded: list[Sequence[int]] = []
     real = program_words.decode_words
 
-    def noted(words: Sequence[int]) -> tuple[bytes, list[int]]:
+    def record_words(words: Sequence[int]) -> tuple[bytes, list[int]]:
         decoded.append(words)
         return real(words)
 
-    monkeypatch.setattr(program_words, "decode_words", noted)
+    monkeypatch.setattr(program_words, "decode_words", record_words)
     for cached in (True, False):
         monkeypatch.setattr(decoded_programs, "_decoded", {})
         words = _words(source, cached=cached)
