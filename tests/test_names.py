@@ -13,7 +13,10 @@ FOLDERS = (
 )  # fmt: skip
 
 # Variable names without a meaning.
-VAGUE = {"came", "told", "said", "found", "each", "given", "kept", "gone", "what", "known"}
+VAGUE = {
+    "came", "told", "said", "found", "each", "given", "kept", "gone", "what", "known", "went",
+    "goes", "noted", "looked", "nobody",
+}  # fmt: skip
 # The first word of a docstring is the verb of the action; "Return" for results.
 VAGUE_VERB = re.compile(r"(Give|Tell|Say|Ask)s?\b")
 NO_SUBJECT = re.compile(r"\b(?:(?:that|what) is none|(?:is|are) none of)\b")
