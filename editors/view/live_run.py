@@ -200,7 +200,7 @@ class LiveRun:
     def export(self, request: ExportPackets) -> document.Captures:
         """Return captures of the packets that a filter leaves. Raise UserError without one."""
         now, observer = self.session.now, self.observer
-        trails = [trail for trail, _ in observer.trails.filtered(now, request.filter)]
+        trails = observer.trails.filtered(now, request.filter)
         time_ns = partial(observer.time_ns, sent=request.sent)
         files = captures(trails, now, time_ns, sent=request.sent)
         if not files:

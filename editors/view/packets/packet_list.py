@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterable, Sequence
-from ipaddress import IPv4Address
 
 from ixp.editors.view.document import CaptureFile, PacketRow
 from ixp.editors.view.packets.trail import PacketTrail
@@ -26,10 +25,13 @@ _FRAME_HEADER = 14
 _PROTOCOLS = {1: "ICMP", 6: "TCP", 17: "UDP"}
 
 
-def row_of(trail: PacketTrail, node: str, now: int) -> PacketRow:
-    """Return the row of a packet in a cycle; `node` is where it is under way, or empty."""
+def row_of(
+    trail: PacketTrail, now: int, node_of: Callable[[PacketTrail, int], str | None]
+) -> PacketRow:
+    """Return the row of a packet in a cycle; `node_of` returns where it is under way, if it is."""
     drop = trail.drop_before(now)
     is_sent = trail.departure_cycle is not None and trail.departure_cycle <= now
+    node = "" if is_sent or drop else node_of(trail, now) or ""
     state = "sent" if is_sent else "dropped" if drop else "under way" if node else "not counted"
     data = trail.received_bytes
     header = data[_CELL_HEADER + _LLC_SNAP if is_atm(trail.port) else _FRAME_HEADER :]
@@ -43,10 +45,14 @@ def row_of(trail: PacketTrail, node: str, now: int) -> PacketRow:
         counter=drop.counter if drop else "",
         cycles=(trail.departure_cycle or 0) - trail.first if is_sent else None,
         size_bytes=int.from_bytes(header[2:4]),
-        source=str(IPv4Address(header[12:16])),
-        destination=str(IPv4Address(header[16:20])),
+        source=_address(header[12:16]),
+        destination=_address(header[16:20]),
         protocol=_PROTOCOLS.get(header[9], f"protocol {header[9]}"),
     )
+
+
+def _address(data: bytes) -> str:
+    return ".".join(map(str, data))
 
 
 def matches(row: PacketRow, words: Sequence[str]) -> bool:

@@ -10,7 +10,6 @@ from ixp.editors.view.document import (
     PacketBytes,
     PacketList,
     PacketPosition,
-    PacketRow,
     StageTime,
 )
 from ixp.editors.view.frame.pipeline import readers, receivers, writers
@@ -126,19 +125,19 @@ class PacketTrails:
 
     def packets(self, now: int, filter_text: str) -> PacketList:
         """Return the newest packets that a filter leaves in a cycle."""
-        rows = [row for _, row in self.filtered(now, filter_text)]
-        total = sum(trail.first < now for trail in self._trails)
-        return PacketList(now, len(rows), total, tuple(rows[-MAX_ROWS:][::-1]))
+        past = [trail for trail in self._trails if trail.first < now]
+        left = self.filtered(now, filter_text) if filter_text.strip() else past
+        rows = [row_of(trail, now, self._positions.node) for trail in left[: -MAX_ROWS - 1 : -1]]
+        return PacketList(now, len(left), len(past), tuple(rows))
 
-    def filtered(self, now: int, filter_text: str) -> list[tuple[PacketTrail, PacketRow]]:
-        """Return the packets that a filter leaves in a cycle with their rows, oldest first."""
-        words = filter_text.casefold().replace(",", " ").split()
-        rows = (
-            (trail, row_of(trail, self._positions.node(trail, now) or "", now))
+    def filtered(self, now: int, filter_text: str) -> list[PacketTrail]:
+        """Return the packets that a filter leaves in a cycle, oldest first."""
+        words = filter_text.casefold().split()
+        return [
+            trail
             for trail in self._trails
-            if trail.first < now
-        )
-        return [(trail, row) for trail, row in rows if matches(row, words)]
+            if trail.first < now and matches(row_of(trail, now, self._positions.node), words)
+        ]
 
     def packet(self, number: int, now: int) -> Packet:
         """Return a packet with its trail up to a cycle. Raise UserError if there is none."""
