@@ -126,9 +126,11 @@ class PacketTrails:
     def packets(self, now: int, filter_text: str) -> PacketList:
         """Return the newest packets that a filter leaves in a cycle."""
         past = [trail for trail in self._trails if trail.first < now]
-        left = self.filtered(now, filter_text) if filter_text.strip() else past
-        rows = [row_of(trail, now, self._positions.node) for trail in left[: -MAX_ROWS - 1 : -1]]
-        return PacketList(now, len(left), len(past), tuple(rows))
+        selected = self.filtered(now, filter_text) if filter_text.strip() else past
+        rows = [
+            row_of(trail, now, self._positions.node) for trail in selected[: -MAX_ROWS - 1 : -1]
+        ]
+        return PacketList(now, len(selected), len(past), tuple(rows))
 
     def filtered(self, now: int, filter_text: str) -> list[PacketTrail]:
         """Return the packets that a filter leaves in a cycle, oldest first."""

@@ -191,7 +191,7 @@ def test_the_export_has_the_packets_of_the_captures_of_a_run(live: LiveRun, tmp_
             path.write_bytes(base64.b64decode(file.data))
             kind, link = ("atm", SUNATM) if "atm" in file.name else ("eth", EN10MB)
             exported = read_pcap(path, link)
-            captures = [read_pcap(each, link) for each in folder.glob(f"{kind}*.pcap")]
+            captures = [read_pcap(path, link) for path in folder.glob(f"{kind}*.pcap")]
             expected = sorted(
                 pair
                 for capture in captures
