@@ -134,7 +134,7 @@ class PacketTrails:
 
     def filtered(self, now: int, filter_text: str) -> list[PacketTrail]:
         """Return the packets that a filter leaves in a cycle, oldest first."""
-        words = filter_text.casefold().split()
+        words = [word for word in filter_text.casefold().split() if word != "-"]
         return [
             trail
             for trail in self._trails
