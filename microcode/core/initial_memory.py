@@ -22,6 +22,7 @@ _LINEAR_ENTRY = 3  # longwords of an entry of a linear VC table
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _ATM_ROUTE = 1 << 31
+_ETHERTYPE_IP = _CONFIG["ETHERTYPE_IP"]
 _BLOCK = 8  # longwords of a block of local addresses: 3 addresses, link, 3 kinds
 _BLOCK_ADDRESSES = 3
 _CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
@@ -131,6 +132,29 @@ def route_entries(tables: Tables) -> Image:
     for index, route in enumerate(tables.route, 1):
         base = 2 * (_MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"])
         image |= dict(enumerate(_route_words(route, tables), base))
+    return image
+
+
+def route_words(tables: Tables) -> Image:
+    """Build what the microcode reads of the route entries, in SRAM: four longwords a route.
+
+    To an Ethernet they are the frame's header as it is written, with 31:16 of the first holding the
+    port (30:27) and the MTU (26:16); to ATM {1, port, MTU, port}, the ATM header.
+    """
+    image: dict[int, int] = {}
+    for index, route in enumerate(tables.route, 1):
+        base = _MAP["IP_TABLE_END"] - index * _MAP["ROUTE_WORDS_SIZE"]
+        upper = route.port << 11 | min(tables.mtu(route.port), 0x7FF)
+        if is_atm(route.port):
+            words = [
+                _ATM_ROUTE | upper << 16 | route.port,
+                (route.vpi or 0) << 20 | (route.vci or 0) << 4,
+            ]
+        else:
+            header = route.next_hop + tables.mac(route.port) + _ETHERTYPE_IP.to_bytes(2, "big")
+            words = [upper << 16 | int.from_bytes(header[:2], "big")]
+            words += [int.from_bytes(header[at : at + 4], "big") for at in (2, 6, 10)]
+        image |= dict(enumerate(words, base))
     return image
 
 

@@ -71,6 +71,7 @@ class Router(RouterInspection):
         self._sram = {
             **vcs,
             **initial_memory.lookup_table(tables.route),
+            **initial_memory.route_words(tables),
             **initial_memory.local_addresses(tables),
         }
         roles = [engine.role for engine in config.engines]

@@ -12,6 +12,7 @@ places stand in `include/system/memory_map.uc`.
 
 from collections.abc import Iterable
 from ipaddress import IPv4Network
+from math import ceil
 
 from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
@@ -48,10 +49,11 @@ class Trie:
         routes = list(routes)
         if len(routes) > MAX_ROUTES:
             raise UserError(f"route table must have at most {MAX_ROUTES} routes, not {len(routes)}")
-        if (needed := blocks_needed(network for network, _ in routes)) > MAX_BLOCKS:
+        most = MAX_BLOCKS - ceil(len(routes) * _MAP["ROUTE_WORDS_SIZE"] / BLOCK_SIZE)
+        if (needed := blocks_needed(network for network, _ in routes)) > most:
             raise UserError(
-                f"route table must need at most the {MAX_BLOCKS} trie blocks that there are, "
-                f"not {needed}"
+                f"route table must need at most the {most} trie blocks beside the words of its "
+                f"{len(routes)} routes, not {needed}"
             )
         # Shorter prefixes first: a longer one overwrites the entries that it shares with them.
         for network, index in sorted(routes, key=lambda route: route[0].prefixlen):

@@ -9,7 +9,7 @@
 //           indexes and constants
 // Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
 //           "Cycle Budgets")
-// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU
+// Measured: 90-134 cycles a cell for the engine with -75 memory, by cells a PDU
 //           (docs/reference/router/stages.md)
 // See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
 //           note pp.20-21, 25-27
@@ -59,8 +59,7 @@ cell#:
 .local vc_info vc_crc buffer offset
     alu[vc_info, --, B, $vc_info]
     br_bclr[vc_info, VC_AAL5_BIT, closed#]
-    alu[vc_crc, --, B, $vc_crc]
-    local_csr_wr[crc_residue, vc_crc]
+    local_csr_wr[crc_residue, $vc_crc]
     alu_shf[offset, --, B, vc_info, >>24]
     br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
         ld_field_w_clr[buffer, 0110, vc_info]
@@ -75,7 +74,17 @@ next_of_core#:                                      // any cell of a PDU but the
     cell_join($vc_last)
     br[cell_done#]
 
-last#:
+last#:                                              // is there only pad in front of the trailer?
+    ld_field_w_clr[vc_crc, 0011, $data10]           // AAL5 length
+    alu_shf[header, --, B, offset, <<3]
+    alu[header, header, -, (8 * FIRST_OFFSET)]
+    alu[--, header, -, vc_crc]
+    br<0[holds_data#]
+    alu[header, offset, +, 1]                       // then the quadword shared with it stays
+    alu[--, nth_cell, -, @less_for_last]
+    sdram_crc[r_fifo_rd, --, buffer, header, 6], indirect_ref, ordered, ctx_swap
+    br[pdu#]
+holds_data#:
     alu[--, nth_cell, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, buffer, offset, 6], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
@@ -100,10 +109,9 @@ write_back#:
     br[cell#]
 
 first_and_last#:
-    alu[offset, nth_cell, +, @more_for_first]
-    alu[--, offset, -, @less_for_last]
+    alu[vc_crc, nth_cell, +, @more_for_first]
+    alu[--, vc_crc, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, buffer, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, ctx_swap
-    immed[offset, FIRST_OFFSET]
 
 // --- a complete PDU: CRC before length --------------------------------------------------------
 pdu#:
@@ -120,9 +128,13 @@ pdu#:
     br=0[length_bad#]
     br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
     pdu_message(message, length)
-    alu_shf[message, message, OR, port, <<MESSAGE_PORT]
     sending_enter()
-    msgq_send(message, $message, $c0, @ipr_base, @ipr_index, ipr_full#)
+    msgq_slot(length, @ipr_base, @ipr_index)
+    scratch[read, $c0, length, 0, 1], ctx_swap
+    br_bclr[$c0, MSGQ_EMPTY_BIT, ipr_full#]
+    alu_shf[$message, message, OR, port, <<MESSAGE_PORT]
+    scratch[write, $message, length, 0, 1]
+    alu[@ipr_index, @ipr_index, +, 1]
     sending_exit()
 .endlocal
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)

@@ -15,8 +15,8 @@
 // A PDU lies in its buffer from byte 6 on. The CRC of its LLC/SNAP header is a constant; the IP
 // packet begins in the lower half of longword 3. The rest is read three quadwords at a time, twice
 // a cell, beginning with quadword 1, and ends in the upper half of quadword 6 * cells; the CRC
-// comes next. A PDU for which there is no room in its queue is dropped before any work is spent on
-// it.
+// comes next, behind the rest of the trailer {UU 0, CPI 0, Length}, which is written here, too. A PDU
+// for which there is no room in its queue is dropped before any work is spent on it.
 
 #include "stage.uc"
 #include "reorder.uc"
@@ -80,7 +80,11 @@ generate#:
     alu[left, left, AND, 0x7E]                      // twice the cells
     alu[at, buffer, +, 1]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
+.local length last
     load(crc, SYNDROME_LLC_SNAP)
+    immed[last, 8, <<16]                            // LLC/SNAP
+    alu[length, last, +, $$b2]                      // length of the IP packet
+    ld_field_w_clr[length, 1100, length]
     crc32_lower(crc, $$b1, table, $entry)
     br[third#]
 
@@ -91,22 +95,27 @@ three_quadwords#:
     crc32_longword(crc, $$b1, table, $entry)
 third#:
     crc32_longword(crc, $$b2, table, $entry)
-    crc32_longword(crc, $$b3, table, $entry)
+    alu[last, --, B, $$b3]
     alu[left, left, -, 1]
+    br!=0[whole#]
+    ld_field_w_clr[last, 1100, $$b3]                // UU 0, CPI 0
+whole#:
+    crc32_longword(crc, last, table, $entry)
+    alu[--, --, B, left]
     br=0[end#]
     crc32_longword(crc, $$b4, table, $entry)
     crc32_longword(crc, $$b5, table, $entry)
     br[three_quadwords#]
 
 end#:
-    crc32_upper(crc, $$b4, table, $entry)
+    crc32_upper(crc, length, table, $entry)
     alu[crc, --, ~B, crc]
-.local length
-    ld_field_w_clr[length, 1100, $$b4]
-    alu_shf[$$b0, length, OR, crc, >>16]
+    alu[$$b0, --, B, $$b2]
+    alu[$$b1, --, B, last]
+    alu_shf[$$b2, length, OR, crc, >>16]
+    alu_shf[$$b3, --, B, crc, <<16]
 .endlocal
-    alu_shf[$$b1, --, B, crc, <<16]
-    sdram[write, $$b0, at, 2, 1], DRAM_QUEUE, sig_done
+    sdram[write, $$b0, at, 1, 2], DRAM_QUEUE, sig_done
 .endlocal
 .local descriptor
     buf_descriptor(descriptor, buffer)

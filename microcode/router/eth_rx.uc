@@ -67,13 +67,16 @@
     .use @atm_index @atm_base                   // a queue for each OC-3 port has its own numbers
     immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
     immed[@max_length, MAX_IP_LENGTH]
-    immed[@ttl_one, 0x0100, <<16]
-    load_shared(@checksum_wrap, 0x01010000)
-    alu[@all_ones, --, ~B, 0]
-    .use @all_ones                              // which RFC1812 alone reads
+    load_shared(@change, IP_CHANGE)
+    immed[@class_d, CLASS_D_CARRY, <<16]
+    .use @class_d                               // which RFC1812 alone reads
     load_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
     load_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
+#ifdef ETHERNET_LOOPBACK
     load_shared(@route_entries, ROUTE_ENTRIES)
+#else
+    load_shared(@route_entries, IP_TABLE_END)
+#endif
     engine_ready($c0)
     br[thread#]
 follower#:
@@ -127,7 +130,7 @@ start#:
     br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
 
 // --- tables: three reads at once --------------------------------------------------------------
-.local w0 w1 w2 source destination
+.local w0 w1 w2 source destination changed
     ip_word(w0, $c1, $c2)
     ip_word(w1, $c2, $c3)
     ip_word(w2, $c3, $c4)
@@ -148,12 +151,20 @@ start#:
     alu_shf[prefix, --, B, destination, >>24]
     sram[read, $c5, prefix, table_8, 1], ctx_swap
 .endlocal
+    br[checks#]
+checksum_wraps#:
+    ip_modify_wraps(changed, w2, modified#)
+#if RFC1812
+class_d_or_e#:
+    ip_many_check(destination, invalid_address#, multicast#)
+#endif
 
 // --- checks -----------------------------------------------------------------------------------
+checks#:
     ip_local_find(kind, destination, block, local_addresses, $c0, $c1, $c2, $c3)
     br_bset[kind, 0, own_address#]
     ip_options_or_fragment_check(w0, w1, options_or_fragment#)
-    ip_address_check(source, destination, @all_ones, invalid_address#, multicast#)
+    ip_address_check(source, destination, @class_d, invalid_address#, class_d_or_e#)
     ip_broadcast_check(kind, directed_broadcast#)
 .endlocal
     ip_length_check(end, w0, @max_length, bad_total_length#)
@@ -165,27 +176,25 @@ start#:
     br<0[bad_total_length#]
 .endlocal
 long_enough#:
-    ip_ttl_check(w2, bad_ttl#)
+    ip_modify(changed, w2, @change, checksum_wraps#)
+modified#:
+    ip_ttl_check(changed, bad_ttl#)
     ip_checksum_check(w0, w1, w2, source, destination, bad_checksum#)
 
 // --- route --------------------------------------------------------------------------------------
-.local changed
-    ip_modify(changed, w2, @ttl_one, @checksum_wrap)
     alu_shf[w1, --, B, w1, <<16]
     alu_shf[$$b5, w1, OR, changed, >>16]
     alu_shf[changed, --, B, changed, <<16]
     alu_shf[$$b6, changed, OR, source, >>16]
-.endlocal
 .local route
-    ip_route_lookup(route, destination, blocks, $c4, $c5, no_route#)
+    ip_route_find(route, destination, blocks, $c4, $c5, no_route#)
     alu_shf[route, --, B, route, <<2]
-    alu[route, route, +, @route_entries]
-    sdram[read, $$b0, route, 0, ROUTE_QUADWORDS], DRAM_QUEUE, sig_done
+    route_entry_read(route)
     immed[route, PORT_ENABLE]
     scratch[read, $c0, route, 0, 1], sig_done
 .endlocal
 .endlocal
-    ctx_arb[sdram, fbi]
+    route_entry_wait()
     frame_mtu_check()
     frame_way(out)                              // gives the shift amount of the next word, too
     .use out                                    // which only counters may read
@@ -193,7 +202,7 @@ long_enough#:
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
 .endlocal
-    alu[$header, --, B, $$b2]
+    alu[$header, --, B, $route_header]
     br_bset[status, RCV_CNTL_EOP, short_frame#]
     frame_start_move()
 
@@ -243,7 +252,9 @@ send#:
     counter_inc(ETHER_RX_EOPS)
 .local cells
     pdu_cells(cells, end, (8 - FRAME_HEADER + AAL5_TRAILER))
+#ifndef SW_CRC_TX                                   // CRC generate writes it
     trailer_write(cells, end)
+#endif
     atm_queue_send(place, buffer, cells, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
 .endlocal

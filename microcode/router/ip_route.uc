@@ -5,9 +5,9 @@
 // Tables:   local addresses, trie, route entries, enabled ports
 // Threads:  four, alike; tickets keep the order of the packets
 // Holds:    a thread the bases of all tables, and of a packet its ticket, buffer, length,
-//           destination and both ports; shared are a mutex, tickets, queue indexes and constants
+//           destination and both ports; shared are tickets, queue indexes and constants
 // Budget:   328 core cycles a packet of 40 bytes at OC-12 (two cells); 211 in the published design
-// Measured: 159 cycles a packet when this engine is the bottleneck (docs/reference/router/stages.md)
+// Measured: 124 cycles a packet when this engine is the bottleneck (docs/reference/router/stages.md)
 // See also: atm_rx.uc sends, eth_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
 // The order of the checks decides what is counted when several fail (ip_packet.uc).
@@ -31,8 +31,7 @@
 // --- start ----------------------------------------------------------------------------------
     br!=ctx[0, follower#]
     ctx_arb[inter_thread]
-    immed[@receiving, 0]
-    immed[@out_enter, 0]
+    immed[@taken, 0]
     immed[@out_turn, 0]
     immed[@in_index, 0]
     immed[@core_index, 0]
@@ -40,11 +39,14 @@
     immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
     immed[@max_length, MAX_IP_LENGTH]
     immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
-    immed[@ttl_one, 0x0100, <<16]
-    load_shared(@checksum_wrap, 0x01010000)
-    alu[@all_ones, --, ~B, 0]
-    .use @all_ones                              // which RFC1812 alone reads
+    load_shared(@change, IP_CHANGE)
+    immed[@class_d, CLASS_D_CARRY, <<16]
+    .use @class_d                               // which RFC1812 alone reads
+#ifdef ATM_LOOPBACK_MASK
     load_shared(@route_entries, ROUTE_ENTRIES)
+#else
+    load_shared(@route_entries, IP_TABLE_END)
+#endif
     engine_ready($l0)
     br[thread#]
 follower#:
@@ -61,40 +63,72 @@ thread#:
     load(counts_base, PACKETQ_COUNTS)
 
 // --- receive, check, route -------------------------------------------------------------------
+// A message's place in the queue is its ticket. A thread that finds no message waits in none_yet# and
+// polls again once as many messages are taken as have lower tickets: those of other threads may have
+// been taken before its own came.
+.local work                                         // slot, longword 2 of the header, counts
+.local total destination route enabled
 route#:
-    critsect_enter(@receiving)
-.local slot
-    msgq_receive($message, slot, @in_base, @in_index)
-.endlocal
-    sequence_enter(my, @out_enter)
-    critsect_exit(@receiving)
-.local total                                        // lives until the packet is enqueued
-.local destination
+    alu[my, --, B, @in_index]
+    msgq_slot(work, @in_base, my)
+    scratch[bit_wr, $message, work, 0, test_and_set_bits], ctx_swap, defer[1]
+        alu[@in_index, @in_index, +, 1]
+    br_bset[$message, MSGQ_EMPTY_BIT, none_yet#]
+received#:
+    alu[@taken, @taken, +, 1]
     packet_read(buffer, carried, port, $message)
     packet_check(total, destination, carried)
-    packet_route(destination)
-.endlocal
+modified#:
+    packet_check_rest(destination)
+    packet_route(destination, route, enabled)
+routed#:
+    packet_entry_read(route)
+        packetq_last(destination, total)
+    packetq_elements(route, destination)
     packet_mtu_check(total)
-    packet_port(out)
+    packet_port(out, enabled)
     packetq_check(buffer, lost#)
     packet_header_write(buffer, out)
-    packetq_word($slot0, total, port, @frame_start)
-.endlocal
+    packetq_word_of($slot0, route, destination, port, @frame_start)
     alu[$slot1, --, B, buffer]
 
 // --- enqueue, in the order of receipt ------------------------------------------------------------
-.local counts
-    alu_shf[counts, --, B, out, <<1]
-    sequence_wait(my, @out_turn)
+    alu[--, my, -, @out_turn]
+    br!=0[out_turn_wait#], defer[1]
+        alu_shf[work, --, B, out, <<1]
+out_turn_mine#:
     packetq_lock(out, $message)
-    scratch[read, $l0, counts, counts_base, 2], sig_done
+    scratch[read, $l0, work, counts_base, 2], sig_done
     ctx_arb[sdram, fbi]                             // the header must be there before the packet is
-    packetq_send(out, counts, rings, counts_base, $l0, $l1, $slot0, $bit, queue_full#)
-.endlocal
+    packetq_send(out, work, rings, counts_base, $l0, $l1, $slot0, $bit, queue_full#)
     packetq_unlock(out, $message)
     counter_inc(IPR_PACKET_ENQUEUE_ETHER)
-    sequence_exit(@out_turn)
-    br[route#]
+    br[route#], defer[1]
+        sequence_exit(@out_turn)
+
+none_yet#:
+    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    ctx_arb[voluntary]
+    alu[--, my, -, @taken]
+    br>0[none_yet#]
+    scratch[bit_wr, $message, work, 0, test_and_set_bits], ctx_swap
+    br_bset[$message, MSGQ_EMPTY_BIT, none_yet#]
+    br[received#]
+out_turn_wait#:
+    sequence_wait(my, @out_turn)
+    br[out_turn_mine#]
+long_route#:
+    ip_route_long(route, destination, blocks, $l0, routed#)
+short_route#:
+    ip_route_short(route, destination, blocks, $l0, $l1, routed#, no_route#)
+checksum_wraps#:
+    ip_modify_wraps(work, $$ip2, modified#)
+#if RFC1812
+class_d_or_e#:
+    ip_many_check(destination, invalid_address#, multicast#)
+#endif
+.endlocal
+.endlocal
 
 // --- exceptions ----------------------------------------------------------------------------------
 #if RFC1812

@@ -85,9 +85,38 @@
 // less than three requests in flight (application note p.21): docs/explanation/router-choices.md.
 // Reads $rcv_req; changes my, @rx_enter.
 #macro receive_request()
+    receive_request_begin()
+    alu[@rx_enter, @rx_enter, +, 1]
+#endm
+
+// Ask for a cell and take a ticket; the caller adds 1 to @rx_enter in its next turn's defer slot.
+// Reads $rcv_req, @rx_enter; changes my.
+#macro receive_request_begin()
     // check accepts request_fifo_full: three engines ask, so requests wait in the FBI, which loses none
     csr[write, $rcv_req, rcv_req]
-    sequence_enter(my, @rx_enter)
+    alu[my, --, B, @rx_enter]
+#endm
+
+// Read the first and the last words of the received cell.
+// Reads $rcv_cntl, element; changes $c0, $c1, $c4, $c5; branches to nothing#.
+#macro cell_read_begin()
+    br_bclr[$rcv_cntl, RCV_CNTL_SOP, nothing#]      // a cell is a whole packet
+    r_fifo_rd[$c0, element, 0, 2]
+    r_fifo_rd[$c4, element, 5, 2], ctx_swap
+#endm
+
+// Wait for a turn, then go to MINE. It stands off the path of threads whose turn has come.
+// Reads my.
+#macro turn_wait(turn, MINE)
+yield#:
+    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    ctx_arb[voluntary]
+    alu[--, my, -, turn]
+    br=0[MINE]
+    ctx_arb[voluntary]
+    alu[--, my, -, turn]
+    br!=0[yield#]
+    br[MINE]
 #endm
 #endif
 
@@ -104,16 +133,20 @@
 // complete when the turn for the CRC has come.
 // Reads cell_key, my, @crc_turn; changes vc_key to vc_entry, @vc_turn.
 #macro vc_take_over(key, info, crc, last, entry)
-    immed[key, 0]
-    alu[vc_key, --, B, cell_key]
-    sequence_exit(@vc_turn)
-    sequence_wait(my, @crc_turn)
+    immed[key, NO_KEY]
+    alu[--, my, -, @crc_turn]
+    br!=0[wait#], defer[2]
+        alu[vc_key, --, B, cell_key]
+        sequence_exit(@vc_turn)
+mine#:
     // check accepts empty_register: of an unknown VC nothing but that is remembered and handed over
     local_csr_wr[crc_residue, crc]
-    alu[vc_crc, --, B, crc]
     alu[vc_info, --, B, info]
     alu[vc_last, --, B, last]
-    alu[vc_entry, --, B, entry]
+    br[reassemble#], defer[1]
+        alu[vc_entry, --, B, entry]
+wait#:
+    turn_wait(@crc_turn, mine#)
 #endm
 
 // Give the VC the spare buffer, unless it still has one from a PDU that was dropped.
@@ -177,12 +210,9 @@ has_buffer#:
     alu_shf[room, --, B, offset, <<3]
     alu[room, room, +, (8 * 5 - 8)]
     alu[room, room, -, length]
-    br<0[bad#]
-    alu[--, room, -, 48]
-    br<0[fits#]
-bad#:
-    immed[length, 0]
-fits#:
+    alu[--, room, -, 48]                            // no carry if it fits
+    alu[room, --, -carry, 0]                        // all ones then, else 0
+    alu[length, length, AND, room]
 .endlocal
 #endm
 

@@ -54,6 +54,17 @@
     br=0[UNKNOWN]
 #endm
 
+// The macros below are those of the hashed table, for an entry without a chain.
+#macro atm_vc_table_row_leaving(row, key, vc_table, $hash0, $hash1, turn)
+    sequence_exit(turn)
+    atm_vc_table_row(row, key, vc_table, $hash0, $hash1)
+#endm
+#macro atm_vc_table_find_first(entry, key, $entry0, $entry1, UNKNOWN, CHAINED)
+    atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
+#endm
+#macro atm_vc_table_chain(entry, key, $entry0, $entry1, FOUND, UNKNOWN)
+#endm
+
 #else
 
 #define VC_TABLE_FIRST      VC_TABLE
@@ -61,9 +72,22 @@
 // Hash a key and give the address of its row. `$hash0`, `$hash1` are consecutive SRAM transfer
 // registers of which the second holds 0 in its write half.
 #macro atm_vc_table_row(row, key, vc_table, $hash0, $hash1)
-.local hash index
     alu[$hash0, --, B, key]
     hash1_48[$hash0], ctx_swap
+    atm_vc_table_row_of(row, vc_table, $hash0, $hash1)
+#endm
+
+// As atm_vc_table_row, and pass a turn on while the hash unit works.
+#macro atm_vc_table_row_leaving(row, key, vc_table, $hash0, $hash1, turn)
+    alu[$hash0, --, B, key]
+    hash1_48[$hash0], ctx_swap, defer[1]
+        sequence_exit(turn)
+    atm_vc_table_row_of(row, vc_table, $hash0, $hash1)
+#endm
+
+// Return the address of the row of a hash.
+#macro atm_vc_table_row_of(row, vc_table, $hash0, $hash1)
+.local hash index
     alu[hash, --, B, $hash0]
     alu_shf[index, $hash1, XOR, hash, >>16]
     alu[index, index, XOR, $hash0]
@@ -87,6 +111,26 @@ probe#:
     br!=0[probe#]
     br[UNKNOWN]
 found#:
+#endm
+
+// atm_vc_table_find in two parts: the row, and its chain for another key there. The second part stands
+// off the path of most cells.
+#macro atm_vc_table_find_first(entry, key, $entry0, $entry1, UNKNOWN, CHAINED)
+    // check accepts order_race: as in atm_vc_table_find
+    sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap
+    alu[--, key, XOR, $entry1]
+    br!=0[CHAINED]
+#endm
+#macro atm_vc_table_chain(entry, key, $entry0, $entry1, FOUND, UNKNOWN)
+probe#:
+    .loop_bound 1                                   // for `ixp flow`: a row without collision
+    alu[entry, --, B, $entry0]
+    br=0[UNKNOWN]
+    // check accepts order_race: as in atm_vc_table_find
+    sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap
+    alu[--, key, XOR, $entry1]
+    br!=0[probe#]
+    br[FOUND]
 #endm
 
 #endif

@@ -6,7 +6,7 @@
 #if RFC1812
 other_mac#:                                    // a packet that is not IP is the core's all the same
     br!=byte[$c0, 3, 0xFF, not_broadcast#]
-    alu[--, @all_ones, XOR, $c0]
+    alu[--, --, ~B, $c0]
     br!=0[not_broadcast#]
     br!=byte[$c1, 3, 0xFF, not_broadcast#]
     br!=byte[$c1, 2, 0xFF, not_broadcast#]

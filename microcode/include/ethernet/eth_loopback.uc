@@ -27,11 +27,13 @@
 #ifdef ETHERNET_LOOPBACK
     ld_field_w_clr[mtu, 0011, $$b7]
     br_bclr[$$b0, 31, known#]
-#else
-    br_bclr[$$b0, 31, no_route#]
-#endif
     ld_field_w_clr[mtu, 0011, $$b0]
 known#:
+#else
+    br_bclr[$route, 31, no_route#]
+    alu_shf[mtu, --, B, $route, <<5]
+    alu_shf[mtu, --, B, mtu, >>21]
+#endif
     alu[mtu, mtu, +, FRAME_HEADER]
     alu[--, mtu, -, end]
     br<0[too_big#]
@@ -41,7 +43,16 @@ known#:
 
 #ifdef ETHERNET_LOOPBACK
 
-#define ROUTE_QUADWORDS     4           // of a route entry: all
+.operand_synonym $route_header $$b2     // word 2 of a route entry
+
+// Read a route entry, all of it.
+#macro route_entry_read(route)
+    alu[route, route, +, @route_entries]
+    sdram[read, $$b0, route, 0, ROUTE_ENTRY_SIZE], DRAM_QUEUE, sig_done
+#endm
+#macro route_entry_wait()
+    ctx_arb[sdram, fbi]
+#endm
 .operand_synonym $mask $c4              // for the locks of packet queues, in its write half
 .operand_synonym $bit  $c6              // for PORTS_WITH_PACKETS
 
@@ -96,13 +107,23 @@ sent#:
 
 #else
 
-#define ROUTE_QUADWORDS     2
+.operand_synonym $route $c1
+.operand_synonym $route_header $c2
+
+// Read the words of a route.
+#macro route_entry_read(route)
+    alu[route, @route_entries, -, route]
+    sram[read, $route, route, 0, 2], sig_done
+#endm
+#macro route_entry_wait()
+    ctx_arb[sram, fbi]
+#endm
 
 // Return the output port of the route, also as a shift amount. No route leads back to an Ethernet.
 // Reads $$b0, $$b1; branches to no_route#.
 #macro frame_way(out)
-    br_bclr[$$b0, 31, no_route#]
-    alu[out, $$b1, OR, 0]
+    br_bclr[$route, 31, no_route#]
+    alu[out, $route, AND, 0xF]                      // shift amount: 4:0 are the port
 #endm
 
 #macro br_to_ethernet(out, ETHERNET)

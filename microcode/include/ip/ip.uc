@@ -23,29 +23,30 @@
 #endif
 #endm
 
-// Addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and
-// 127/8 on either side, sources of class D and E, destinations of class E. Destinations of class D
-// and 255.255.255.255 go to MANY.
-#macro ip_address_check(source, destination, all_ones, INVALID, MANY)
+// Addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and 127/8 on either side,
+// sources of class D and E, destinations of class E. Destinations of class D and E go to MANY, where
+// ip_many_check separates them. `class_d` is CLASS_D_CARRY << 16.
+#macro ip_address_check(source, destination, class_d, INVALID, MANY)
 #if RFC1812
-.local top
     br=byte[source, 3, 0, INVALID]
     br=byte[source, 3, 127, INVALID]
-    alu_shf[top, --, B, source, >>29]
-    alu[--, top, -, 7]
-    br=0[INVALID]
+    alu[--, source, +, class_d]                     // carries from 224.0.0.0 on
+    br=cout[INVALID]
     br=byte[destination, 3, 0, INVALID]
     br=byte[destination, 3, 127, INVALID]
-    alu_shf[top, --, B, destination, >>28]
-    alu[--, top, -, 0xE]
-    br<0[unicast#]
-    br=0[MANY]
-    alu[--, all_ones, XOR, destination]
+    alu[--, destination, +, class_d]
+    br=cout[MANY]
+#endif
+#endm
+
+#define CLASS_D_CARRY           0x2000
+
+// Separate destinations of class D and E: class D and 255.255.255.255 go to MANY.
+#macro ip_many_check(destination, INVALID, MANY)
+    br_bclr[destination, 28, MANY]
+    alu[--, --, ~B, destination]
     br=0[MANY]
     br[INVALID]
-unicast#:
-.endlocal
-#endif
 #endm
 
 // Directed broadcasts of the own networks, by the kind that ip_local_find gives.
@@ -91,90 +92,114 @@ unicast#:
 .endlocal
 #endm
 
-#macro ip_ttl_check(w2, BAD)
-.local ttl
-    alu_shf[ttl, --, B, w2, >>24]
-    alu[--, ttl, -, 2]
-    br<0[BAD]
-.endlocal
+#macro ip_ttl_check(new, BAD)
+    br=byte[new, 3, 0, BAD]                         // TTL - 1 of 1, and of 0
+    br=byte[new, 3, 0xFF, BAD]
 #endm
 
 // Header checksum (RFC 1071): the one's-complement sum of all longwords, folded twice, is 0xFFFF.
 #macro ip_checksum_check(w0, w1, w2, w3, w4, BAD)
 .local sum fold
-    alu[sum, --, B, w0]
-    alu[sum, sum, +, w1]
+    alu[sum, w4, +, w0]
+    alu[sum, sum, +carry, w1]
     alu[sum, sum, +carry, w2]
     alu[sum, sum, +carry, w3]
-    alu[sum, sum, +carry, w4]
     alu[sum, sum, +carry, 0]
-    alu_shf[fold, --, B, sum, >>16]
-    alu[fold, fold, +16, sum]
-    alu_shf[sum, --, B, fold, >>16]
-    alu[sum, sum, +16, fold]
-    alu[sum, sum, +, 1]                 // 0x10000 if right
-    br_bclr[sum, 16, BAD]
+    alu_shf[fold, --, B, sum, <<rot16]
+    alu[sum, sum, +, fold]              // both halves are the sum of the halves
+    alu[--, sum, +carry, 1]
+    br!=0[BAD]
 .endlocal
 #endm
 
 // TTL - 1 in longword 2 {TTL, protocol, checksum}, and the checksum that full recomputation gives.
 // The sum falls by 0x0100, so the checksum grows by that; 0xFFFF and above wrap to themselves + 1
-// (RFC 1624: 0xFFFF is never sent).
-#macro ip_modify(new, w2, ttl_one, wrap)
-.local checksum plain
-    alu_shf[checksum, --, B, w2, <<16]
-    alu[checksum, checksum, +, wrap]    // + 0x0101, in the upper half
-    br=cout[wrapped#]
-    immed[plain, 1, <<16]
-    alu[checksum, checksum, -, plain]
-wrapped#:
-    alu[new, ttl_one, B-A, w2]
-    ld_field[new, 0011, checksum, >>16]
+// (RFC 1624: 0xFFFF is never sent). `change` is IP_CHANGE; a checksum that may wrap goes to WRAPS,
+// where ip_modify_wraps corrects it.
+#define IP_CHANGE               0xFF000100      // + 0x0100 - 0x01000000
+#macro ip_modify(new, w2, change, WRAPS)
+    alu[new, w2, +, change]
+    br=byte[w2, 1, 0xFF, WRAPS]
+    br=byte[w2, 1, 0xFE, WRAPS]
+#endm
+#macro ip_modify_wraps(new, w2, DONE)
+.local checksum
+    ld_field_w_clr[checksum, 0011, w2]
+    alu[checksum, checksum, +, 0x80]
+    alu[checksum, checksum, +, 0x81]
+    br_bclr[checksum, 16, DONE]
+    immed[checksum, 0xFFFF]
+    alu[new, new, -, checksum]
+    br[DONE]
 .endlocal
 #endm
 
 // One path through the trie: four address bits and one read a level, from `bits` 31:28 on. An
 // entry holds {route, next block}; the deepest route that is not 0 stays in `route`.
 #macro ip_trie_walk(route, block, bits, blocks, $entry)
-.local nibble better
+.local better
 walk#:
     .loop_bound 4                       // nibbles behind the 16 bits of T16; behind the 8 of T8 two
-    alu_shf[block, --, B, block, <<4]
-    alu_shf[nibble, --, B, bits, >>28]
-    alu[block, block, +, nibble]
+    dbl_shf[block, block, bits, >>28]
     sram[read, $entry, block, blocks, 1], ctx_swap, defer[1]
         alu_shf[bits, --, B, bits, <<4]
     alu_shf[better, --, B, $entry, >>16]
-    br=0[no_better#]
-    alu[route, --, B, better]
+    br=0[no_better#], defer[1]
+        ld_field_w_clr[block, 0011, $entry], load_cc
+    ld_field[route, 1111, better]       // leaves the condition codes
 no_better#:
-    ld_field_w_clr[block, 0011, $entry], load_cc
     br!=0[walk#]
 .endlocal
 #endm
 
-// Read the entries of both tables with which a lookup begins.
+// Read the entries of both tables with which a lookup begins. The caller waits for SRAM.
 #macro ip_table_heads(address, table_16, table_8, $entry16, $entry8)
 .local prefix
     alu_shf[prefix, --, B, address, >>16]
     sram[read, $entry16, prefix, table_16, 1]
     alu_shf[prefix, --, B, address, >>24]
-    sram[read, $entry8, prefix, table_8, 1], ctx_swap
+    sram[read, $entry8, prefix, table_8, 1], sig_done
 .endlocal
 #endm
 
-// Longest prefix match, from the entries of the 16-bit and the 8-bit table: `route` or NO_ROUTE.
-// The short path is walked only if the long one finds nothing, which its routes would outdo anyway.
-#macro ip_route_lookup(route, address, blocks, $entry16, $entry8, NO_ROUTE)
+// Longest prefix match, from the entries of the 16-bit and the 8-bit table. Prefixes behind the 16-bit
+// table go to LONG; the short path, at SHORT, is walked only if there is no longer prefix.
+#macro ip_route_lookup(route, address, blocks, $entry16, $entry8, LONG, SHORT)
+    alu_shf[route, --, B, $entry16, >>16]
+    alu_shf[--, --, B, $entry16, <<16]
+    br!=0[LONG]
+    alu[--, --, B, route]
+    br=0[SHORT]
+#endm
+
+// Longest prefix match in place, for most routes behind the 16-bit table.
+#macro ip_route_find(route, address, blocks, $entry16, $entry8, NO_ROUTE)
 .local block bits
     alu_shf[route, --, B, $entry16, >>16]
     ld_field_w_clr[block, 0011, $entry16], load_cc
-    br=0[long_done#]
-    alu_shf[bits, --, B, address, <<16]
+    br=0[long_done#], defer[1]
+        alu_shf[bits, --, B, address, <<16]
     ip_trie_walk(route, block, bits, blocks, $entry16)
 long_done#:
+.endlocal
     alu[--, --, B, route]
-    br!=0[found#]
+    br!=0[found#], guess_branch
+    ip_route_short(route, address, blocks, $entry16, $entry8, found#, NO_ROUTE)
+found#:
+#endm
+
+// The walks for LONG and SHORT, off the path of packets whose route is in the 16-bit table.
+#macro ip_route_long(route, address, blocks, $entry16, FOUND)
+.local block bits
+    ld_field_w_clr[block, 0011, $entry16]
+    alu_shf[bits, --, B, address, <<16]
+    ip_trie_walk(route, block, bits, blocks, $entry16)
+    alu[--, --, B, route]
+    br!=0[FOUND]
+.endlocal
+#endm
+#macro ip_route_short(route, address, blocks, $entry16, $entry8, FOUND, NO_ROUTE)
+.local block bits
     alu_shf[route, --, B, $entry8, >>16]
     ld_field_w_clr[block, 0011, $entry8], load_cc
     br=0[short_done#]
@@ -182,8 +207,8 @@ long_done#:
     ip_trie_walk(route, block, bits, blocks, $entry16)
 short_done#:
     alu[--, --, B, route]
-    br=0[NO_ROUTE]
-found#:
+    br!=0[FOUND]
+    br[NO_ROUTE]
 .endlocal
 #endm
 
@@ -202,23 +227,27 @@ found#:
 // LOCAL_OWN, LOCAL_BROADCAST or 0.
 #macro ip_local_find(kind, address, block, table, $l0, $l1, $l2, $l3)
 .local place
-    immed[kind, 0]
 search#:
-    alu[--, --, B, $l0]
-    br=0[done#]
-    immed[place, 4]
     alu[--, address, XOR, $l0]
-    br=0[match#]
-    immed[place, 5]
-    alu[--, address, XOR, $l1]
-    br=0[match#]
-    immed[place, 6]
-    alu[--, address, XOR, $l2]
-    br=0[match#]
+    br=0[first#], defer[1]
+        alu[--, address, XOR, $l1]
+    br=0[second#], defer[1]
+        alu[--, address, XOR, $l2]
+    br=0[third#], defer[1]
+        alu[--, --, B, $l3]
+    br=0[done#], defer[1]
+        immed[kind, 0]
     alu[block, --, B, $l3]
-    br=0[done#]
     sram[read, $l0, block, table, 4], ctx_swap
     br[search#]
+first#:                                             // an empty place matches 0.0.0.0, kind 0
+    br[match#], defer[1]
+        immed[place, 4]
+second#:
+    br[match#], defer[1]
+        immed[place, 5]
+third#:
+    immed[place, 6]
 match#:
     alu[block, block, +, place]
     sram[read, $l0, block, table, 1], ctx_swap

@@ -4,7 +4,7 @@
 #include "ip.uc"
 #include "packetq.uc"
 
-// Read: buffer bytes 16-47 {LLC1, IP 0-4, 2 more}, then the route entry. Write: buffer bytes 0-31
+// Read: buffer bytes 16-39 {LLC1, IP 0-4}, of some packets 40-47 {ports}. Write: buffer bytes 0-31
 // {6 unused bytes, Ethernet header, IP 0-2}.
 .xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
 .operand_synonym $$ip0  $$b1
@@ -21,8 +21,8 @@
 // Changes $$b0 to $$b7.
 #macro packet_read(buffer, carried, port, $message)
     message_buffer(buffer, $message)
-    sdram[read, $$b0, buffer, 2, 4], ordered, ctx_swap  // behind the join of the last cell
-    alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
+    sdram[read, $$b0, buffer, 2, 3], ordered, ctx_swap, defer[1]  // behind the join of the last cell
+        alu_shf[carried, --, B, $message, <<6]      // AAL5 length 25:15
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
 #endm
@@ -35,48 +35,67 @@
 .local kind block
     alu[destination, --, B, $$destination]
     ip_local_block(block, destination, $$destination)
-    sram[read, $l0, block, local_addresses, 4], ctx_swap
+    sram[read, $l0, block, local_addresses, 4], ctx_swap, defer[1]
+        alu[$$out_ip0, --, B, $$ip0]
     ip_local_find(kind, destination, block, local_addresses, $l0, $l1, $l2, $l3)
     br_bset[kind, 0, own_address#]
     ip_options_or_fragment_check($$ip0, $$ip1, options_or_fragment#)
-    ip_address_check($$source, $$destination, @all_ones, invalid_address#, multicast#)
+    ip_address_check($$source, $$destination, @class_d, invalid_address#, class_d_or_e#)
     ip_broadcast_check(kind, directed_broadcast#)
     ip_length_check(total, $$ip0, @max_length, bad_total_length#)
     ip_carried_check(total, carried, bad_total_length#)
-    ip_ttl_check($$ip2, bad_ttl#)
-    ip_checksum_check($$ip0, $$ip1, $$ip2, $$source, $$destination, bad_checksum#)
 .endlocal
+    ip_modify(work, $$ip2, @change, checksum_wraps#)
 #endm
 
-// Change the header and find the route: its entry is then in $$b0 ... $$b7.
-// Reads $$b0 to $$b7, table_16, table_8, blocks, @ttl_one, @checksum_wrap, @route_entries; changes
-// $l0, $l1, $$b0 to $$b7; branches to no_route#.
-#macro packet_route(destination)
-    alu[$$out_ip0, --, B, $$ip0]
-    alu[$$out_ip1, --, B, $$ip1]
-.local ip2
-    ip_modify(ip2, $$ip2, @ttl_one, @checksum_wrap)
-    alu[$$out_ip2, --, B, ip2]
-.endlocal
-.local route
-    ip_table_heads(destination, table_16, table_8, $l0, $l1)
-    ip_route_lookup(route, destination, blocks, $l0, $l1, no_route#)
-    alu_shf[route, --, B, route, <<2]
-    alu[route, route, +, @route_entries]
-    sdram[read, $$b0, route, 0, 4], DRAM_QUEUE, sig_done
+// The checks behind modified#, to which checksum_wraps# returns.
+// Reads $$b0 to $$b5, work; changes $$b7; branches to bad_ttl#, bad_checksum#.
+#macro packet_check_rest(destination)
+    ip_ttl_check(work, bad_ttl#)
+    alu[$$out_ip2, --, B, work]
+    ip_checksum_check($$ip0, $$ip1, $$ip2, $$source, destination, bad_checksum#)
+#endm
+
+// Find the route, and read the enabled ports.
+// Reads table_16, table_8, blocks, $$b2; changes $l0 to $l2, $$b6; branches to long_route#,
+// short_route#, which return to routed#.
+#macro packet_route(destination, route, enabled)
     immed[route, PORT_ENABLE]
-    scratch[read, $l0, route, 0, 1], sig_done
-.endlocal
-    ctx_arb[sdram, fbi]
+    scratch[read, $l2, route, 0, 1], sig_done
+    ip_table_heads(destination, table_16, table_8, $l0, $l1)
+    ctx_arb[sram, fbi], defer[1]
+        alu[$$out_ip1, --, B, $$ip1]
+    alu[enabled, --, B, $l2]
+    ip_route_lookup(route, destination, blocks, $l0, $l1, long_route#, short_route#)
 #endm
 
-// With CORE_ANSWERS, compare the packet with the MTU of its route: entry word 7, whose
-// lower half is more than any packet in a route to ATM.
-// Reads $$b7; branches to too_big#.
+// Read the words of a route into $l0 to $l3, with ATM_LOOPBACK its entry into $$b0 to $$b7. The word
+// behind the macro is deferred.
+// Reads @route_entries; changes route.
+#macro packet_entry_read(route)
+    alu_shf[route, --, B, route, <<2]
+#ifdef ATM_LOOPBACK_MASK
+    alu[route, route, +, @route_entries]
+    sdram[read, $$b0, route, 0, 4], DRAM_QUEUE, ctx_swap, defer[1]
+#else
+    alu[route, @route_entries, -, route]
+    sram[read, $l0, route, 0, ROUTE_WORDS_SIZE], ctx_swap, defer[1]
+#endif
+#endm
+
+// With CORE_ANSWERS, compare the packet with the MTU of its route: bits 26:16 of its first word, with
+// ATM_LOOPBACK the lower half of entry word 7, which is more than any packet in a route to ATM.
+// Reads $l0, $$b7; branches to too_big#, no_route#.
 #macro packet_mtu_check(total)
 #if CORE_ANSWERS
 .local mtu
+#ifdef ATM_LOOPBACK_MASK
     ld_field_w_clr[mtu, 0011, $$b7]
+#else
+    br_bset[$l0, 31, no_route#]                     // to ATM, as packet_port finds
+    alu_shf[mtu, --, B, $l0, <<5]
+    alu_shf[mtu, --, B, mtu, >>21]
+#endif
     alu[--, mtu, -, total]
     br<0[too_big#]
 .endlocal
@@ -84,15 +103,11 @@
 #endm
 
 // Return the output port of the route.
-// Reads $$b0, $$b3, $l0; branches to no_route#, port_disabled#, with QUEUE_CHECKS bad_port#.
-#macro packet_port(out)
-.local enabled
-#if (CORE_ANSWERS && !defined(ATM_LOOPBACK_MASK))   // `out` may still hold what the core is told
-    alu[--, --, B, $$b0]
-    br<0[no_route#]
-#endif
-    alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
+// Reads $l0, with ATM_LOOPBACK $$b0, $$b3; branches to no_route#, port_disabled#, with QUEUE_CHECKS
+// bad_port#.
+#macro packet_port(out, enabled)
 #ifdef ATM_LOOPBACK_MASK
+    alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
     br>=0[to_ethernet#]
     counter_inc(ATM_LOOPBACK)
     alu[out, --, B, $$b3]                          // entry word 3: prefix, whose bits choose a port
@@ -101,13 +116,14 @@
     alu[out, out, +, ATM_LOOPBACK_FIRST]
 #endif
 to_ethernet#:
-#else
-    br<0[no_route#]                                 // ATM to ATM is no way
-#endif
     alu[--, out, OR, 0]                             // shift amount of the next word
-    alu_shf[enabled, --, B, $l0, >>indirect]
+#else
+    br_bset[$l0, 31, no_route#]                     // ATM to ATM is no way
+    alu_shf[out, --, B, $l0, >>27]
+    alu[--, out, OR, 0]                             // shift amount of the next word
+#endif
+    alu_shf[enabled, --, B, enabled, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
-.endlocal
     packetq_port_check(out, bad_port#)
 #endm
 
@@ -115,8 +131,8 @@ to_ethernet#:
 // The caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
 // Reads $$b0 to $$b7; changes $$b1 to $$b4, with ATM_LOOPBACK $l0, $l1.
 #macro packet_header_write(buffer, out)
-.local mac type
 #ifdef ATM_LOOPBACK_MASK
+.local mac type
     alu[--, --, B, $$b0]
     br>=0[routed#]
     immed[type, PORT_MACS]
@@ -130,18 +146,21 @@ to_ethernet#:
     alu[mac, --, B, type]
     br[type#]
 routed#:
-#endif
     alu[mac, --, B, $$b1]
     alu_shf[$$b1, --, B, mac, >>16]
     alu_shf[$$b2, $$b2, OR, mac, <<16]
     alu[$$b3, --, B, $$b6]
     alu_shf[mac, --, B, $$b7, >>16]
-#ifdef ATM_LOOPBACK_MASK
 type#:
-#endif
     immed[type, ETHERTYPE_IP]
     alu_shf[$$b4, type, OR, mac, <<16]
 .endlocal
+#else
+    alu[$$b1, --, B, $l0]                           // its upper half is in front of the frame
+    alu[$$b2, --, B, $l1]
+    alu[$$b3, --, B, $l2]
+    alu[$$b4, --, B, $l3]
+#endif
     sdram[write, $$b0, buffer, 0, 4], DRAM_QUEUE, sig_done
 #endm
 
@@ -153,6 +172,7 @@ type#:
     ip_protocol_find(protocol, icmp#, igmp#, udp#)
     br[other#]
 udp#:
+    sdram[read, $$udp, buffer, 5, 1], ordered, ctx_swap
     ld_field_w_clr[protocol, 0011, $$udp]
     ip_snmp_find(protocol, snmp#)
 .endlocal

@@ -68,8 +68,10 @@ found#:
     alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
 #ifdef SW_CRC_TX
     alu_shf[descriptor, descriptor, OR, out, <<MESSAGE_PORT]
-#endif
+    ctx_arb[sram]                                   // CRC generate writes the trailer
+#else
     ctx_arb[sram, sdram]
+#endif
     alu[$message, --, B, descriptor]
     scratch[write, $message, place, 0, 1]
 .endlocal

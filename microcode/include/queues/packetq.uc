@@ -63,14 +63,26 @@ locked#:
 // last counts, too.
 #define PACKETQ_START(byte)     (((byte) << PACKETQ_START_BYTE) | 1)
 #macro packetq_word(word, length, port, start)
-.local last so_far
-    alu[last, length, +, (FRAME_HEADER - 1)]
-    alu_shf[so_far, --, B, last, >>6]
-    alu[last, last, AND, 63]
-    alu_shf[so_far, so_far, OR, last, <<PACKETQ_END_BYTE]
-    alu_shf[so_far, so_far, OR, port, <<PACKETQ_RECEIVE_PORT]
-    alu[word, so_far, +, start]
+.local last elements
+    packetq_last(last, length)
+    packetq_elements(elements, last)
+    packetq_word_of(word, elements, last, port, start)
 .endlocal
+#endm
+
+// packetq_word in three steps, which fill defer slots.
+// Changes last, elements.
+#macro packetq_last(last, length)
+    alu[last, length, +, (FRAME_HEADER - 1)]
+#endm
+#macro packetq_elements(elements, last)
+    alu_shf[elements, --, B, last, >>6]
+#endm
+#macro packetq_word_of(word, elements, last, port, start)
+    alu[last, last, AND, 63]
+    alu_shf[elements, elements, OR, last, <<PACKETQ_END_BYTE]
+    alu_shf[elements, elements, OR, port, <<PACKETQ_RECEIVE_PORT]
+    alu[word, elements, +, start]
 #endm
 
 // With QUEUE_CHECKS, count what is no buffer, and go to LOST.
@@ -105,10 +117,10 @@ right#:
     alu[place, $enqueued, AND, (PACKETQ_SIZE - 1)]
     alu_shf[place, --, B, place, <<1]
     alu_shf[place, place, OR, port, <<8]
+    alu[--, waiting, AND~, (PACKETQ_FEW - 1)]
     sram[write, $slot0, place, rings, 2], ordered
     scratch[incr, --, counts, counts_base, 1]
-    alu[--, waiting, AND~, (PACKETQ_FEW - 1)]
-    br!=0[told#], guess_branch
+    br!=0[told#]
     bit_mask($bit, port)
     immed[place, PORTS_WITH_PACKETS]
     scratch[bit_wr, $bit, place, 0, set_bits]

@@ -8,6 +8,8 @@
     immed[register, ((VALUE) & 0xFFFF)]
 #elif (((VALUE) & 0xFFFF) == 0)
     immed[register, (((VALUE) >> 16) & 0xFFFF), <<16]
+#elif (((VALUE) & 0xFF0000FF) == 0)
+    immed[register, (((VALUE) >> 8) & 0xFFFF), <<8]
 #else
     immed[register, ((VALUE) & 0xFFFF)]
     immed_w1[register, (((VALUE) >> 16) & 0xFFFF)]

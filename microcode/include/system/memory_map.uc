@@ -41,28 +41,29 @@
 // --- SRAM, 0x200000 longwords, of which the router leaves 0x000000-0x01FFFF alone
 #define IP_TABLE_T16            0x020000    // 64 K entries, by the upper 16 address bits
 #define IP_TABLE_T8             0x030000    // 256 entries, by the upper 8
-#define IP_TABLE_BLOCKS         0x030100    // trie blocks of 16 entries
-#define IP_TABLE_END            0x080000
-#define CRC32_TABLE             0x080000    // 64 K entries, for software CRC
+#define IP_TABLE_BLOCKS         0x030100    // trie blocks of 16 entries, from here up
+#define IP_TABLE_END            0x083400    // from here down, what is read of each route
+#define ROUTE_WORDS_SIZE        4           // longwords of route n at IP_TABLE_END - 4 * n
+#define CRC32_TABLE             0x083400    // 64 K entries, for software CRC
 #define CRC32_TABLE_SIZE        0x10000
-#define VC_TABLE                0x090000    // 64 K entries of 5
+#define VC_TABLE                0x093400    // 64 K entries of 5
 #define VC_TABLE_ROWS           0x10000
 #define VC_ENTRY_SIZE           5
-#define VC_MISS_ENTRIES         0x0E0000    // 8 K entries of 5 for rows with more than one VC
+#define VC_MISS_ENTRIES         0x0E3400    // 8 K entries of 5 for rows with more than one VC
 #define VC_MISS_COUNT           8192
-#define PACKETQ_RINGS           0x0EA000    // 128 slots of 2 for each packet queue
+#define PACKETQ_RINGS           0x0ED400    // 128 slots of 2 for each packet queue
 #define PACKETQ_SIZE            128
 #define PACKETQ_FULL_BIT        7           // of how many wait
 #define PACKETQ_PORTS           8
 #define PACKETQ_CORE            8           // queue p is that of port p, queue 8 + p its core's
 #define PACKETQS                16
-#define LOCAL_ADDRESSES         0x0EB000    // blocks of 8: 3 addresses, link, 3 kinds, unused
+#define LOCAL_ADDRESSES         0x0EE400    // blocks of 8: 3 addresses, link, 3 kinds, unused
 #define LOCAL_BLOCKS            256
-#define LOCAL_ADDRESSES_END     0x0EC000
-#define BDQ_RINGS               0x0EC000    // 128 slots of 2 for each ATM port and receiver
+#define LOCAL_ADDRESSES_END     0x0EF400
+#define BDQ_RINGS               0x0EF400    // 128 slots of 2 for each ATM port and receiver
 #define BDQ_SIZE                128
 #define BDQ_PORTS               4
-#define CORE_ATM_RINGS          0x0EC800    // with CORE_ANSWERS one more for each ATM port
+#define CORE_ATM_RINGS          0x0EFC00    // with CORE_ANSWERS one more for each ATM port
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
 #define DESCRIPTOR_END          1           // word: for the core, the byte behind a packet

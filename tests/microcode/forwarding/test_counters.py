@@ -166,12 +166,14 @@ class WrongRoutes(Router):
     """A router with routes to ports of the other medium."""
 
     def initialise(self, machine: CoreMachine) -> None:
-        """Change word 0 of route entries to Ethernets, word 1 of those to ATM."""
+        """Change the ports in the first words of routes: bits 30:27, to ATM 3:0 as well."""
         super().initialise(machine)
         for index in range(1, 20):
-            place = _MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"]
-            out, other = machine.read("sdram", place)
-            machine.write("sdram", place, [out, 3] if out >> 31 else [ATM, other])
+            place = _MAP["IP_TABLE_END"] - index * _MAP["ROUTE_WORDS_SIZE"]
+            (word,) = machine.read("sram", place)
+            port = 3 if word >> 31 else ATM
+            word = word & ~(0xF << 27) | port << 27
+            machine.write("sram", place, [word & ~0xF | port if word >> 31 else word])
 
 
 def send_to_missing_queues(config: str) -> Run:

@@ -68,7 +68,7 @@ def test_a_suite_passes_if_a_comment_moved_all_lines(project: Path, regress: Reg
 
 
 def test_a_slower_stage_fails_and_is_named_with_its_lines(project: Path, regress: Regress) -> None:
-    line = slow_down(project / "atm_rx.uc", "received#:")
+    line = slow_down(project / "atm_rx.uc", "cell_of_key#:")
 
     code, out = regress("--junit", "out.xml", "--markdown", "out.md")
 
@@ -85,7 +85,7 @@ def test_a_slower_stage_fails_and_is_named_with_its_lines(project: Path, regress
 
 
 def test_blessing_prints_changes_and_records_them(project: Path, regress: Regress) -> None:
-    slow_down(project / "atm_rx.uc", "received#:")
+    slow_down(project / "atm_rx.uc", "cell_of_key#:")
 
     code, out = regress("--bless")
 
