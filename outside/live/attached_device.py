@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
-from ixp.outside.live.link_ends import OpenEnd
+from ixp.outside.live.link_ends import TransparentEnd
 from ixp.outside.live.live_device import LiveDevice
 from ixp.outside.namespaces import ExistingNamespace
 from ixp.support.errors import UserError
@@ -57,7 +57,7 @@ class AttachedDevice(LiveDevice):
         network, _, device = place.device.rpartition("/")
         namespace = ExistingNamespace(network or None, _path(network))
         tap = namespace.open_device(device)
-        super().__init__(place.device, place.port, OpenEnd(), tap)
+        super().__init__(place.device, place.port, TransparentEnd(), tap)
 
 
 def _path(network: str) -> Path | None:

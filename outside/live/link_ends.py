@@ -47,7 +47,7 @@ class EthernetEnd:
         return None
 
 
-class OpenEnd:
+class TransparentEnd:
     """The end of an Ethernet wire at a network of any hosts: every frame passes."""
 
     refused = 0
@@ -113,7 +113,7 @@ class AtmEnd:
         return sender[:_MAC_BYTES] + self._router_mac + reply
 
 
-LinkEnd = EthernetEnd | OpenEnd | AtmEnd
+LinkEnd = EthernetEnd | TransparentEnd | AtmEnd
 """The end of a wire at a device."""
 
 

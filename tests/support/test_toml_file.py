@@ -53,7 +53,7 @@ def test_an_error_names_the_line_of_its_key_or_of_the_nearest_table() -> None:
             "`part.kind` must be a text, not a whole number",
         ),
         ("size = 1\nrates.a = 1\nrates.b = 'c'", 4, "`rates.b` must be a whole number, not a text"),
-        ("size = 1\nsise = 2", 3, "unknown key `sise`"),
+        ("size = 1\nsizeq = 2", 3, "unknown key `sizeq`"),
         ("kind = 'x'", 1, "missing key `size`"),
     ],
 )

@@ -76,7 +76,7 @@ def test_synonyms_are_followed() -> None:
         ('.log "%s", n', "unknown conversion `%s`"),
         ('.log "100%", n', "unknown conversion `%`"),
         ('.log "%d %d", n,, sum', "must have a value here"),
-        ('.log "%d", som', "unknown register `som`; did you mean `sum`"),
+        ('.log "%d", smu', "unknown register `smu`; did you mean `sum`"),
         ('.log "%d", (n + 1)', "expected a number, found the register `n`"),
         ('.log "%d", nowhere#', "unknown label `nowhere#`"),
         ('nop .log "x"', "unexpected `.log`"),

@@ -62,7 +62,7 @@ def test_a_data_breakpoint_is_set_by_a_synonym(client: Client) -> None:
 
 
 def test_an_unknown_name_is_refused_with_a_near_one(client: Client) -> None:
-    assert "`LIMIT`" in client.ask("evaluate", expression="LIMTI")["message"]
+    assert "`LIMIT`" in client.ask("evaluate", expression="LIMIQ")["message"]
 
 
 def test_the_console_completes_names_and_commands(client: Client) -> None:

@@ -50,7 +50,7 @@ def test_an_event_may_be_that_of_one_port(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        ("overflw", "unknown event `overflw` in stop_on; did you mean `overflow`"),
+        ("overflowq", "unknown event `overflowq` in stop_on; did you mean `overflow`"),
         ("overflow(7)", "stop_on overflow(7): overflow is of the ports atm0, atm1"),
         ("overflow(8", "stop_on overflow(8: port must be a number"),
     ],
