@@ -107,8 +107,8 @@ class Group(Command, click.Group):
             raise click.UsageError(f"unknown command `{args[0]}`; there are {names}", ctx)
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the part returns
-        """Invoke the part that was named, or show the help."""
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the subcommand returns
+        """Invoke the subcommand that was named, or show the help."""
         result = super().invoke(ctx)
         if ctx.invoked_subcommand is None:
             click.echo(ctx.get_help())

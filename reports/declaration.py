@@ -48,7 +48,7 @@ class Case(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A bar plot of one quantity, published beside simulated.
+    """A bar plot of one quantity: the published value beside the simulated one.
 
     `keys` name a bar; `where` selects rows by other columns; `limit` is a horizontal line.
     """

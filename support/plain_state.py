@@ -1,4 +1,4 @@
-"""Convert the states of traffic sources and core software that a snapshot holds."""
+"""Convert plain data of a snapshot to the states of traffic sources and core software."""
 
 from typing import Annotated, Any, TypeVar
 

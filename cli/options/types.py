@@ -1,4 +1,4 @@
-"""Types of options: each delivers the value of the field that the option sets."""
+"""Types of options: each converts the text of an option to the value of its field of `Options`."""
 
 import math
 import re

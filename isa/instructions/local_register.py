@@ -43,7 +43,7 @@ BYTE_MASK = ByteMask(0, 15, 4)
 
 
 def integer(value: Value) -> int:
-    """Take an operand that its kind has proved to be an integer."""
+    """Return an operand as an integer; its operand kind has checked that it is one."""
     return value if isinstance(value, int) else 0
 
 

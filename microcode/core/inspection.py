@@ -19,7 +19,7 @@ from ixp.microcode.memory.map import constants, counters, drop_counters
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _LONGEST_CELL_CYCLES = 4096
-_EMPTY = 1 << 31
+_EMPTY = 1 << 31  # of a slot of a message queue
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
 _MESSAGE_QUEUES = {
     name: number

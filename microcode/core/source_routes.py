@@ -12,7 +12,7 @@ from ixp.microcode.core.ip_options import POINTER, WORD, PacketRejected, entry_p
 from ixp.microcode.core.ipv4 import DESTINATION
 
 _LOOSE, _STRICT = 131, 137
-_FIRST = POINTER + 1  # octet of an option with its first address
+_FIRST = POINTER + 1  # offset of the first address in an option
 _LENGTH = 1
 
 

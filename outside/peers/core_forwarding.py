@@ -90,7 +90,7 @@ def _form(
             changes.add(CoreChange.LATER)
         elif [*map(len, pieces)] != [*map(len, parts)]:
             return None
-        if _place(header) & _RESERVED:
+        if _fragment_word(header) & _RESERVED:
             changes.add(CoreChange.RESERVED)
     else:
         pieces = [with_checksum(formed)]
@@ -160,9 +160,11 @@ def _is_part(part: bytes, packet: bytes) -> bool:
 
     Identification alone is not unique: hosts may use one again.
     """
-    at = header_size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
+    at = header_size(packet) + 8 * (
+        (_fragment_word(part) & _OFFSET) - (_fragment_word(packet) & _OFFSET)
+    )
     data, end = part[header_size(part) :], total_length(packet)
-    ends = at + len(data) == end or bool(_place(part) & _MORE)
+    ends = at + len(data) == end or bool(_fragment_word(part) & _MORE)
     if at < header_size(packet) or not ends or packet[at : at + len(data)] != data:
         return False
     least = _COPIED if at > header_size(packet) else _NOP + 1
@@ -263,11 +265,11 @@ def _with_end(before: bytes, packet: bytes) -> bytes:
 
 def _joined(header: bytes, parts: Sequence[bytes]) -> bytes | None:
     """Return the packet of fragments, with the flags of a header; None if they do not fit."""
-    place, payload = _place(header), b""
+    fragment_word, payload = _fragment_word(header), b""
     passed = _common(header[:8] + bytes([header[8] - 1 & 0xFF]) + header[9:])
     for part in parts:
-        more = _MORE if part is not parts[-1] else place & _MORE
-        if _place(part) != ((place & _OFFSET) + len(payload) // 8 | more):
+        more = _MORE if part is not parts[-1] else fragment_word & _MORE
+        if _fragment_word(part) != ((fragment_word & _OFFSET) + len(payload) // 8 | more):
             return None
         if _common(part) != passed:
             return None
@@ -310,5 +312,5 @@ def _unit(port: int, data: bytes) -> bytes:
     return data if is_atm(port) else pad_frame(data)
 
 
-def _place(data: bytes) -> int:
+def _fragment_word(data: bytes) -> int:
     return int.from_bytes(data[6:8], "big")

@@ -145,9 +145,9 @@ def saturating_programs() -> Iterator[tuple[str, str, str]]:
         "rows of one bank": "    alu_shf[at, --, B, me, <<10]\n",
     }
     modes = product(("read", "write"), ("ordered", "priority", "optimize_mem"), places.items())
-    for way, queue, (place, address) in modes:
+    for way, queue, (place, set_address) in modes:
         move = f"    sdram[{way}, $$0, at, 0, 4], {queue}, ctx_swap\n"
-        yield f"sdram {way}, 4 quadwords, {place}, {queue}", "sdram", address + move
+        yield f"sdram {way}, 4 quadwords, {place}, {queue}", "sdram", set_address + move
     moves = "".join(f"    sdram[{w}, $$0, at, 0, 4], ctx_swap\n" for w in ("read", "write"))
     yield "sdram read and write in turn, one row", "sdram", places["one row"] + moves
 

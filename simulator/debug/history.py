@@ -77,7 +77,7 @@ class History:
         self._changes: list[_Change] = []
         self._made = 0  # those of the changes that the machine has had
         self._checkpoints = [self._take()]
-        self._latest: _Checkpoint | None = None  # besides, of a search or `checkpoint`
+        self._latest: _Checkpoint | None = None  # one more, which a search or `checkpoint` took
 
     @property
     def first(self) -> int:

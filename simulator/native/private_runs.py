@@ -1,7 +1,9 @@
-"""Private words as straight runs: where compiled code begins, ends and checks the horizon.
+"""The straight runs of private words: where compiled code begins, ends and checks the horizon.
 
-Terms: the *shadow* of a branch are its deferred words; a word is *plain* when compiled code may
-perform it; a *leader* begins a straight run, and is where compiled code may be entered.
+Terms: a *private* word touches only its own engine; the *horizon* is the cycle up to which an
+engine may run ahead; the *shadow* of a branch are its deferred words; a word is *plain* when
+compiled code may perform it; a *leader* begins a straight run, and is where compiled code may be
+entered.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, record: Record, options: BuildOptions, ports: Collection[int] = ()) -> "Limits":
-        """Return the limits of a run with these ports at its stop."""
+        """Return how much may still be in a router with these ports when its run stops."""
         table = record.chip_table
         least = table["eth_minimum_bytes"] - table["eth_fcs_bytes"]
         if record.stopped == "drained":

@@ -25,7 +25,7 @@ def page(_argument: str, _block: str) -> str:
 
 
 def _words(by_config: dict[str, int]) -> str:
-    """Return the number of words, with the configurations where it differs between them."""
+    """Return the number of words, each with the configurations that have it."""
     if len({*by_config.values()}) == 1:
         return f"{next(iter(by_config.values()))} ({', '.join(by_config)})"
     return ", ".join(f"{words} ({name})" for name, words in by_config.items())

@@ -1,1 +1,4 @@
-"""Features of the language server, one a module: functions of facts, a source and a place."""
+"""Features of the language server, one module for each.
+
+Each is a function that takes the facts, a source and a place in it.
+"""

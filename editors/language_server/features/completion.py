@@ -120,7 +120,7 @@ def _row(place: _Place) -> Instruction | dict[str | None, Instruction] | None:
 
 
 def _tokens(facts: Facts, row: object, text: str) -> Iterator[lsp.CompletionItem]:
-    """Yield the tokens of an instruction, or the labels of `targets[` where a text ends in it."""
+    """Yield the tokens of an instruction or, if the text ends inside `targets[`, the labels."""
     name, bracket, inner = text.rpartition("[")
     if bracket and "]" not in inner:
         yield from _labels(facts) if name.lower().endswith("targets") else ()

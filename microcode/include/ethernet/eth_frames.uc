@@ -9,7 +9,7 @@
 // the four quadwords with the headers.
 #define REAR_QUADWORD       4
 
-// Fix this thread's port, receive FIFO element and FIFO reference, and its port's own MAC address.
+// Set, once, this thread's port, receive FIFO element and FIFO reference, and its port's MAC address.
 // Changes port, element, whole_mpkt, mac_high, mac_low, $rcv_req, $c0, $c1.
 #macro port_rx_init()
 .local context

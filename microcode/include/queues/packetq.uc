@@ -6,9 +6,9 @@
 // enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. So no
 // lock is needed. PORTS_WITH_PACKETS tells Ethernet transmit which queues to look at: bit p is set
 // with a packet for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at
-// once. It remembers a port until it finds its queue empty: many packets take it thousands of
-// cycles, and the count is written some dozen cycles after it was read. The core has a queue of its
-// own to each port, PACKETQ_CORE further on (eth_tx.uc).
+// once. The scheduler remembers a port until it finds its queue empty. To send PACKETQ_FEW packets
+// takes it thousands of cycles, and a new count is written some dozen cycles after the old one was
+// read. The core has a queue of its own to each port, PACKETQ_CORE further on (eth_tx.uc).
 //
 // With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC

@@ -154,7 +154,7 @@ class Microengine {
 
   template <class Archive>
   void archive(Archive& a) {
-    if (redirect_in_ == 0) {  // compiled code leaves no trace of its branches
+    if (redirect_in_ == 0) {  // compiled code does not set these, and snapshots must be equal
       redirect_aborts_ = 0;
       redirect_pc_ = 0;
     }

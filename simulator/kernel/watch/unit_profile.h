@@ -69,7 +69,7 @@ struct Cost {
 struct QueueUse : QueueHistory {
   static constexpr size_t kWaits = 24;  // bit lengths of the wait: 0, 1, 2-3, 4-7 ...
 
-  // An entry comes or leaves.
+  // Note a new length: one entry has come or left.
   void change(size_t length, Cycle now);
 
   uint64_t commands = 0;  // that have left

@@ -64,7 +64,7 @@ def test_a_machine_rests_after_the_last_cycle_that_changes_it(name: str) -> None
         busy = busy if machine.units_idle else machine.now
         before = spent
 
-    bubble = chip()["swap_bubble_cycles"]  # counted at the previous word
+    bubble = chip()["swap_bubble_cycles"]  # is in the counters already at the word before
     assert at_rest.ended_cycle in {ended, ended + bubble}
     assert (
         max(at_rest.ended_cycle or 0, busy)
