@@ -2,6 +2,7 @@ import pytest
 
 from ixp.assembler import AssemblyError, Program, assemble
 from ixp.assembler.output import image
+from ixp.assembler.program import LoggedValue
 from ixp.support.errors import UserError
 
 _LOOP = """
@@ -63,6 +64,32 @@ def test_synonyms_are_followed() -> None:
     [point] = loop(text).logs
 
     assert "7 5" == point.format([7])
+
+
+def test_a_text_has_up_to_eight_values_with_or_without_a_comma_behind_it() -> None:
+    [eight] = loop(f'.log "{"%d" * 8}"{", n" * 8}').logs
+    [one] = loop('.log "%d" n').logs
+
+    assert (8, 1) == (len(eight.values), len(one.values))
+
+
+def test_of_a_transfer_register_the_read_half_is_logged_if_both_are_used() -> None:
+    text = 'immed[$x, 1]\n.log "%d", $x\nsram[write, $x, 0, 0, 1], ctx_swap\n{}ctx_arb[kill]\n'
+    [[written], [both]] = [
+        assemble(text.format(words)).logs[0].values for words in ("", "alu[--, $x, -, 1]\n")
+    ]
+
+    assert isinstance(written, LoggedValue)
+    assert isinstance(both, LoggedValue)
+    assert (True, False) == (written.write, both.write)
+
+
+@pytest.mark.parametrize(
+    ("log", "column"), [('.log "%s", n', 10), ('.log "%d"', 5), (".log 7", 10)]
+)
+def test_errors_name_the_place_of_the_text_or_the_directive(log: str, column: int) -> None:
+    with pytest.raises(AssemblyError, match=rf"^<text>:6:{column}: error: "):
+        loop(log)
 
 
 @pytest.mark.parametrize(
