@@ -80,6 +80,9 @@ def _data(init: Init, labels: Mapping[str, int], chip: Chip) -> InitialData:
         raise Fault(f"`.init` of sdram must have two values for each quadword, not {len(words)}",
                     init.token)  # fmt: skip
     last = chip[row] - len(words) // longwords
+    if last < 0:
+        raise Fault(f"`.init` of {init.unit} must have at most {chip[row] * longwords} values, not "
+                    f"{len(words)}", init.token)  # fmt: skip
     if not 0 <= address <= last:
         message = f"address in {init.unit} must be 0 to {last:#x} here, not {address:#x}"
         raise Fault(message, init.places[0])

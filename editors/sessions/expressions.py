@@ -59,7 +59,8 @@ class ThreadExpression(Watch):
         program, word = self._program, self.word(*self._thread)
         if named_register(program, word, name) or _PLAIN.fullmatch(name):
             return self._register(*self._thread, name, None)
-        if name in super().names() and not self._in_macro(*self._thread):
+        # The source defines the index of a counter, which is not its value.
+        if name in super().names() or any(name in self.of_port(p) for p in self.machine.ports):
             return super().name(name)
         value = self._of_source(*self._thread, name)
         if value is None:

@@ -4,7 +4,7 @@
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to CRC check {receive port, verdict, cells, page}; message queue to
 //           the core
-// Tables:   VC table (atm_vc_table.uc), local addresses, trie, route entries, enabled
+// Tables:   VC table (atm_vc_table.uc), local addresses, trie, route words, enabled
 //           ports; free buffers
 // Threads:  one for each port receives; the others, alike, route, and tickets keep the packets'
 //           order

@@ -5,7 +5,7 @@
 //           descriptor; OC-3: buffer-descriptor queue of each ATM port; with SW_CRC_TX a message
 //           queue to CRC generate {output port, cells, page}; message queue to the core; with
 //           ETHERNET_LOOPBACK packet queues of the Ethernet ports
-// Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
+// Tables:   local addresses, trie, route words, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
 // Holds:    a thread its port, element, FIFO reference and MAC address, the bases of all
 //           tables, a buffer, and of a frame its offset, status, end, fault and output port; shared

@@ -2,7 +2,7 @@
 //
 // Input:    message queue {port, AAL5 length, page} from ATM receive
 // Output:   packet queues of the Ethernet ports; message queue to the core
-// Tables:   local addresses, trie, route entries, enabled ports
+// Tables:   local addresses, trie, route words, enabled ports
 // Threads:  four, alike; tickets keep the order of the packets
 // Holds:    a thread the bases of all tables, and of a packet its ticket, buffer, length,
 //           destination and both ports; shared are tickets, queue indexes and constants

@@ -226,6 +226,25 @@ def test_a_timeline_has_the_references_of_a_trace(live: LiveRun, begin: int, cyc
         assert len(shown) == len(timeline.references)
 
 
+def test_counters_have_their_values_also_at_words_of_macros(live: LiveRun) -> None:
+    """There the source defines the index of each counter by its name."""
+    go_to(live, 30_000)
+    session = live.session
+    counters = session.system.reports.counters(session.machine)
+    inside = [
+        thread
+        for thread in session.threads
+        if session.system.programs[thread.engine].lines[session.word(thread)].macros
+    ]
+
+    assert inside
+    for thread in inside:
+        assert counters["TOTAL_DISCARDS"] == session.evaluate("TOTAL_DISCARDS", thread)
+        assert counters["ATM_RX_IPR_FULLQ"] == session.evaluate("ATM_RX_IPR_FULLQ", thread)
+        with pytest.raises(UserError, match="IP_BAD_TTL is a counter of each port"):
+            session.evaluate("IP_BAD_TTL", thread)
+
+
 def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> None:
     now = live.session.now
     number = live.opening.files.index("router/eth_tx.uc")
