@@ -188,6 +188,8 @@ class _Hazards:
 
 def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Warn at the first word of each stretch that no path reaches."""
+    jumps = any(bound.row.mnemonic == "jump" and not bound.targets for bound in bounds)
+    hint = "`jump[...], targets[a#, b#]` names the labels that a jump may go to" if jumps else ""
     for address, bound in enumerate(bounds):
         if address in reachable or (address and address - 1 not in reachable):
             continue
@@ -199,7 +201,7 @@ def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report
             count = len(written)
             words = "word" if count == 1 else f"{count} words"
             message = f"unreachable {words}: no path leads to `{bound.row.mnemonic}`"
-            report.warn("unreachable", message, written[0].token)
+            report.warn("unreachable", message, written[0].token, hint)
 
 
 def _generated(token: Token) -> bool:
