@@ -31,9 +31,14 @@ def check_writable(
     return value
 
 
-def refuse_same_file(outputs: Iterable[tuple[str, str | None]]) -> None:
-    """Raise UserError where two options name one file to write; devices take any number."""
-    options: dict[Path, str] = {}
+def refuse_same_file(
+    outputs: Iterable[tuple[str, str | None]], inputs: Iterable[str | Path] = ()
+) -> None:
+    """Raise UserError where an option names a file that another one, or an input, names too.
+
+    Devices take any number of outputs.
+    """
+    options = {Path(file).resolve(): "an input" for file in inputs}
     for option, output in outputs:
         if output is None or (Path(output).exists() and not Path(output).is_file()):  # a device
             continue

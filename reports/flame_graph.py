@@ -30,7 +30,7 @@ def flame_graph(record: Record) -> bytes:
         {
             "$schema": _SCHEMA,
             "exporter": f"ixp {__version__}",
-            "name": f"{record.config}, {record.workload}",
+            "name": ", ".join(filter(None, (record.config, record.workload))),
             "shared": {"frames": [_frame(*frame) for frame in frames]},
             "profiles": profiles,
         }

@@ -52,14 +52,26 @@ class RecordCondition:
 
         Raise UserError for a measure that records do not have.
         """
+        values: list[Value] = []
+
+        def value(name: str) -> Value:
+            values.append(value_of(record, name))
+            return values[-1]
+
         try:
-            tree = self._with_values(lambda name: value_of(record, name))
+            tree = self._with_values(value)
         except UserError as error:
             raise UserError(f"condition {self.text}: {error}") from None
         try:
             return bool(eval(compile(ast.fix_missing_locations(tree), "condition", "eval")))  # noqa: S307 - of _ALLOWED nodes
-        except (TypeError, ZeroDivisionError):
+        except ZeroDivisionError:
             return False
+        except TypeError:
+            if None in values:
+                return False
+            raise UserError(
+                f"condition {self.text}: a text must be compared with a text, by == or !="
+            ) from None
 
     def _with_values(self, value: Callable[[str], Value]) -> ast.Expression:
         """Return the expression with values for its measures."""

@@ -101,7 +101,9 @@ def command(
         raise UserError("--jobs has no effect with --scheduler")
     for file in outputs:
         _check(file)
-    refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
+    folder = Path(spec).parent
+    inputs: list[str | Path] = [spec, *folder.glob("*.uc"), *folder.glob("*.toml")]
+    refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)], inputs)
     if (find is None) != (condition is None):
         raise click.UsageError("--find and --while must be given together")
     holds = None if condition is None else RecordCondition(condition)

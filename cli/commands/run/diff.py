@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.output import json_option, print_table, write_result
+from ixp.cli.output import json_option, print_table, refuse_same_file, write_result
 
 if TYPE_CHECKING:
     from ixp.reports.regress.changes import Differences
@@ -31,6 +31,8 @@ def command(old: Path, new: Path, json: str | None) -> None:
     from ixp.reports.regress.changes import differences
     from ixp.workloads.record.run_directory import find_record
 
+    records = [file / "record.json" if file.is_dir() else file for file in (old, new)]
+    refuse_same_file([("--json", json)], records)
     changes = differences(find_record(old), find_record(new))
     write_result(changes, json, lambda: _tables(changes))
 

@@ -71,10 +71,12 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.reports.regress.suite_run import bless, run_suite
     from ixp.reports.regress.summaries import to_junit, to_markdown
 
-    refuse_same_file(
-        [("--junit", junit), ("--markdown", markdown), ("--coverage", coverage), ("--json", json)]
-    )
     read = read_suite(suite)
+    folder = Path(suite).parent
+    refuse_same_file(
+        [("--junit", junit), ("--markdown", markdown), ("--coverage", coverage), ("--json", json)],
+        [suite, *folder.glob("*.uc"), *folder.glob("*.toml"), *folder.glob("records/*")],
+    )
     options = [case.options for case in read.cases if not case.headroom]
     if coverage is not None and not options:
         raise UserError("--coverage has no effect on a suite without runs")

@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, write_result
+from ixp.cli.output import json_option, print_table, refuse_same_file, write_result
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
@@ -53,6 +53,8 @@ def command(directory: Path, trace: Path | None, drops: Path | None, json: str |
     from ixp.workloads.verification.verdict import Verdict
     from ixp.workloads.verification.verify import verify
 
+    inputs = [file for file in directory.glob("*") if file.suffix in (".pcap", ".cells", ".toml")]
+    refuse_same_file([("--json", json)], [directory / "record.json", *inputs])
     if drops is not None:
         _write_drops(directory, drops)
     record = RunDirectory(directory).record()

@@ -17,7 +17,7 @@ from ixp.cli.options.sources import (
     source_options,
     variant_and_rows,
 )
-from ixp.cli.output import json_option, print_rows, write_result
+from ixp.cli.output import json_option, print_rows, refuse_same_file, write_result
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
@@ -81,6 +81,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     options: dict[str, Any] = {"cached": cache}
     required = {} if budget is None else _budget(budget)
+    refuse_same_file([("--json", json)], filter(None, (config, budget)))
     if config.endswith(".uc"):
         file, table = Path(config), chosen_chip(chip, rows)
         free = program_headroom(file, defines, table, include=search_path(include), **options)

@@ -235,10 +235,8 @@ def _check_load(options: Options) -> None:
 
 
 def _check_captures(options: Options) -> None:
-    if not 0 < options.speed <= _FASTEST:
-        raise FieldError(
-            "{speed} must be above 0 and at most {0}, not {1}", _FASTEST, f"{options.speed:g}"
-        )
+    if not 1 / _FASTEST <= options.speed <= _FASTEST:
+        raise FieldError("{speed} must be 1e-06 to {0}, not {1}", _FASTEST, f"{options.speed:g}")
     _within("max_gap", options.max_gap, 1, MAX_CYCLES)
     if options.readdress and options.fcs:
         raise FieldError("{readdress} changes frames, whose FCS {fcs} keeps; use one of them")
