@@ -127,7 +127,7 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
     done: int | None
 
 
-class Timeline(msgspec.Struct, frozen=True, tag="timeline", tag_field="is"):
+class TimelineView(msgspec.Struct, frozen=True, tag="timeline", tag_field="is"):
     """A window of past cycles, with the references that threads issued in it or wait for."""
 
     strip: Strip
@@ -409,6 +409,6 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
 
 
 Answer = (
-    SourceText | LineWords | Packet | PacketList | Captures | Registers | MemoryWords | Timeline
+    SourceText | LineWords | Packet | PacketList | Captures | Registers | MemoryWords | TimelineView
     | Curves | Refusal | Done
 )  # fmt: skip

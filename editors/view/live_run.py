@@ -225,10 +225,10 @@ class LiveRun:
         texts = tuple(f"{word:0{digits}x}" for word in words)
         return document.MemoryWords(unit, first, self.session.now, texts)
 
-    def timeline(self, request: ShowTimeline) -> document.Timeline:
+    def timeline(self, request: ShowTimeline) -> document.TimelineView:
         """Return a window of past cycles."""
         strip, references = self._strip.window(request.begin, request.cycles)
-        return document.Timeline(strip, tuple(map(self._reference, references)))
+        return document.TimelineView(strip, tuple(map(self._reference, references)))
 
     def _reference(self, reference: IssuedReference) -> document.Reference:
         frames = self.session.sources.frames(reference.engine, reference.word)

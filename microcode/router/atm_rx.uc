@@ -89,6 +89,7 @@ received#:
     br[cell#]
 
 receive_writing#:                                   // write-back under way: its registers are busy
+    .loop_bound 1                                   // for `ixp flow`, which bounds one cell
     receive_request_begin()
     ctx_arb[sram, start_receive], defer[1]
         alu[@rx_enter, @rx_enter, +, 1]
@@ -97,6 +98,7 @@ receive_writing#:                                   // write-back under way: its
         alu[cell_key, $header, AND~, 0xF]
 
 receive_popping#:                                   // the spare buffer is used up: get another
+    .loop_bound 1                                   // as above
     sram[pop, $c0, --, --, FREELIST], sig_done
     receive_request_begin()
     ctx_arb[sram, start_receive], defer[1]

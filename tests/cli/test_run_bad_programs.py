@@ -112,7 +112,7 @@ def test_an_instruction_without_a_unit_is_refused(tmp_path: Path, ixp: Ixp, cach
 def test_a_deadlock_lists_what_each_thread_waits_for(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "wait.uc"
     file.write_text("br=ctx[0, end#]\nctx_arb[sram, inter_thread]\nend#:\nctx_arb[kill]\n")
-    outcome = ixp("run", file)
+    outcome = ixp("run", file, "-W", "never-signalled=off")
 
     assert 1 == outcome.code
     first, *threads = outcome.err.splitlines()

@@ -11,7 +11,7 @@ from tests.conftest import PROGRAM, Ixp
 
 
 @pytest.mark.parametrize(
-    ("option", "suggestion"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
+    ("option", "suggestion"), [("--zzzz", None), ("--workloa", "--workload"), ("--idl", "--idle")]
 )
 def test_an_unknown_option_of_view_suggests_only_options_of_sessions(
     option: str, suggestion: str | None, ixp: Ixp

@@ -54,7 +54,7 @@ def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
     for names, chips in tables:
         for name in names:
             values = " | ".join(str(column[name]) for column in chips)
-            assert f"| {name} | {values} | " in TEXT
+            assert f"| `{name}` | {values} | " in TEXT
 
 
 def test_a_later_case_of_an_instruction_shows_only_its_difference_from_the_first() -> None:

@@ -14,7 +14,7 @@ from ixp.cli.options.run import options_of, refuse_overwriting
 
 _TITLES = (
     "Traffic", "Measuring and stopping", "Chip and wires", "Build of the programs",
-    "One program without ports",
+    "Programs without ports",
 )  # fmt: skip
 _OUTPUT = ("list_workloads", "list_options", "dumps")  # options with a table of their own
 _RUN_OPTIONS = [

@@ -115,8 +115,10 @@ def _headroom() -> None:
     rows = []
     for engine, role, *simulated in free_by_engine(_CONFIG):
         keys = (_CONFIG, engine, role)
-        noted = [published_value("headroom", "free on every engine", keys, q) for q in RESOURCES]
-        pairs = [f"{a} / {b}" for a, b in zip(simulated, noted, strict=True)]
+        published = [
+            published_value("headroom", "free on every engine", keys, q) for q in RESOURCES
+        ]
+        pairs = [f"{a} / {b}" for a, b in zip(simulated, published, strict=True)]
         rows.append((engine, role, *pairs))
     print_table("\n3. Free on every engine, here / note (figure 12)", _HEADROOM_COLUMNS, rows)
 

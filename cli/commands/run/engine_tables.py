@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from ixp.cli.output import print_table, to_json
-from ixp.reports.flame_graph import flame_graph
 from ixp.workloads.record.record import SCHEMA, EngineRecord, Record, WordCost
 
 _ROWS = 20  # macros and source lines shown
@@ -40,6 +39,8 @@ def show_engine_cycles(record: Record) -> None:
 def all_words(record: Record, file: str) -> bytes:
     """Return the cycles of every executed word, in the form of the file's ending."""
     if file.lower().endswith(".speedscope.json"):
+        from ixp.reports.flame_graph import flame_graph
+
         return flame_graph(record)
     if file.lower().endswith(".json"):
         return to_json({"schema": SCHEMA, "words": list(_words(record))})

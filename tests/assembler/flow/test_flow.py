@@ -295,4 +295,4 @@ def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Ixp, root: Path) ->
 
     assert (0, "") == (code, err)
     assert 0 < record["best_cycles"] < record["worst_cycles"]
-    assert 10 == len(record["paths"]) < record["path_count"]
+    assert 0 < len(record["paths"]) <= record["path_count"]

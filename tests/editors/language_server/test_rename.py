@@ -239,7 +239,7 @@ def test_a_name_in_a_macro_is_found_by_way_of_a_program_that_calls_it(tmp_path: 
     renamed = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
 
     assert [[2, 3]] == [[place.line for place in places] for places in renamed.places.values()]
-    with pytest.raises(UserError, match="no register, label, synonym or parameter stands here"):
+    with pytest.raises(UserError, match="no name of the program stands here"):
         word_in_programs((*query[:2], 3, 5), lambda _file: programs, analyse)
 
 

@@ -165,7 +165,9 @@ def test_a_line_shows_its_words_as_the_list_file_does(live: LiveRun) -> None:
     program = live.session.system.programs[1]
     number = live.opening.files.index("router/ip_route.uc")
     lines = live.source(number).lines
-    call = next(n for n, line in enumerate(lines, 1) if "packet_route(destination)" in line.text)
+    call = next(
+        n for n, line in enumerate(lines, 1) if "packet_route(destination, route" in line.text
+    )
     answer = live.words(ShowWords(id=0, file=number, line=call, engine=4))
     listed = listing(program).splitlines()
     shown = [f"{w.address:04d} {w.word} {w.instruction}" for w in answer.words]

@@ -83,11 +83,10 @@ def test_a_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
 
 def test_a_port_that_is_no_longer_served_is_a_deadlock(tmp_path: Path) -> None:
     """ATM receive keeps its turn after a lookup: Ethernets continue, but no cell is received."""
-    turn = "    sequence_exit(@vc_turn)\n"
-    lookup = "    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)\n    atm_vc_table_find"
-    lookup += "(entry, cell_key, $c0, $c1, unknown#)\n"
+    leaving = "atm_vc_table_row_leaving(entry, cell_key, vc_table, $c0, $c1, @vc_turn)"
+    staying = "atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)"
     options = {"workload": "ip40", "cycles": 600_000}
-    result = play(tmp_path, "atm_rx.uc", turn + lookup, lookup, **options)
+    result = play(tmp_path, "atm_rx.uc", leaving, staying, **options)
 
     assert_stopped(result, tmp_path / "out", "what atm0 receives")
 

@@ -61,7 +61,7 @@ def router(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("router")
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (folder / "own.toml").write_text(text.replace('"ip_route.uc"', '"wrong.uc"'))
-    right, wrong = "immed[@ttl_one, 0x0100, <<16]", "immed[@ttl_one, 0x0300, <<16]"
+    right, wrong = "load_shared(@change, IP_CHANGE)", "load_shared(@change, 0xFD000100)"
     program = (MICROCODE / "router" / "ip_route.uc").read_text()
     assert right in program
     (folder / "wrong.uc").write_text(program.replace(right, wrong))
