@@ -188,7 +188,7 @@ def test_a_click_in_a_line_shows_its_words_and_hides_them(page: Browser) -> None
     page.wait(lambda: (page.data("source") or "").startswith(f"{number}@"))
     click = (
         "[...document.querySelectorAll('#source tr')].find((row) => row.textContent.includes("
-        "'packet_route(destination)')).querySelector('td.text').click()"
+        "'packet_route(destination, route')).querySelector('td.text').click()"
     )
     page.run(click)
     page.wait(lambda: page.texts(".code .words div"))
@@ -254,17 +254,17 @@ def values(page: Browser, part: str) -> dict[str, str]:
 def test_registers_and_memory_that_changed_are_marked(page: Browser) -> None:
     go_to(page, 15_000)
     page.choose("#step-by", "word")
-    page.click(".thread[data-thread='1.2']")
+    page.click(".thread[data-thread='0.2']")
     page.run("document.querySelector('#memory-address').value = '0x280'")
     page.run("document.querySelector('#memory-form').requestSubmit()")
     page.wait_for("memory", "scratch:0x280@640@15000")
     changes = 0
     for _ in range(6):
-        page.wait_for("registers", f"1.2@{page.data('cycle')}")
+        page.wait_for("registers", f"0.2@{page.data('cycle')}")
         before, cycle = values(page, "registers"), page.data("cycle")
         page.click("#step")
         page.wait(lambda cycle=cycle: page.data("cycle") != cycle)  # type: ignore[misc]
-        page.wait_for("registers", f"1.2@{page.data('cycle')}")
+        page.wait_for("registers", f"0.2@{page.data('cycle')}")
         after = values(page, "registers")
         changed = {name for name in before if after.get(name, before[name]) != before[name]}
         changes += len(changed)
