@@ -35,7 +35,7 @@ from ixp.isa import (
     variant,
     variant_key,
 )
-from ixp.isa.analysis import traits_of
+from ixp.isa.analysis import counts_words, traits_of
 from ixp.isa.meaning.semantics import leaves
 from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.registers import Register
@@ -188,7 +188,7 @@ class _Hazards:
 
 def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Warn at the first word of each stretch that no path reaches."""
-    jumps = any(bound.row.mnemonic == "jump" and not bound.targets for bound in bounds)
+    jumps = any(counts_words(bound.row) and not bound.targets for bound in bounds)
     hint = "`jump[...], targets[a#, b#]` names the labels that a jump may go to" if jumps else ""
     for address, bound in enumerate(bounds):
         if address in reachable or (address and address - 1 not in reachable):
