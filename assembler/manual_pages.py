@@ -29,9 +29,13 @@ def whole_manual() -> str:
 def page(name: str, others: Mapping[str, Sequence[str]] = MappingProxyType({})) -> str:
     """Return what the manual, then other pages say of a name, as Markdown.
 
-    Raise UserError for an unknown one.
+    Of a path such as `ports.eth0.tx.mbps` the longest end that is a name counts. Raise UserError
+    for an unknown name.
     """
-    parts = (*pages().get(name.lower(), ()), *others.get(name.lower(), ()))
+    words = name.lower().split(".")
+    ends = [".".join(words[at:]) for at in range(len(words) if words[0] else 1)]
+    known = next((end for end in ends if end in pages() or end in others), "")
+    parts = (*pages().get(known, ()), *others.get(known, ()))
     if not parts:
         hint = _mentions(name) or did_you_mean(name, pages()) or did_you_mean(name, others)
         raise UserError(f"unknown name `{name}`; {hint or '`ixp manual` prints the whole manual'}")

@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from ixp.cli.options.sources import STDIN, source_text, variant_and_rows
+from ixp.cli.options.sources import STDIN, source_text, sources_beside, variant_and_rows
 from ixp.cli.output import refuse_same_file
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
@@ -114,8 +114,9 @@ def refuse_overwriting(
     programs, inputs = options.programs.values(), options.inputs.values()
     read = [options.config, *programs, options.workload, options.tables, *inputs]
     paths = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
+    sources = {file.resolve(): str(file) for file in sources_beside(options.config)}
     for name, target in targets.items():
-        if target is not None and (file := paths.get(Path(target).resolve())):
+        if target is not None and (file := (sources | paths).get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
     refuse_same_file([("--out", out), *targets.items()])
     if out is None:

@@ -136,3 +136,9 @@ source_options = titled(
     ROWS,
 )
 """Adds `defines` (symbols and their values), `include`, `chip` (a ChipFile) and `rows`."""
+
+
+def sources_beside(file: str) -> list[Path]:
+    """Return the sources beside a TOML file, which its runs may read; none for another file."""
+    patterns = ("*.uc", "*.h", "*.toml") if file.endswith(".toml") else ()
+    return [source for pattern in patterns for source in Path(file).parent.glob(pattern)]

@@ -59,11 +59,20 @@ class BreakpointRequests(Requests):
         self, breakpoints: Sequence[WordBreakpoint] = ()
     ) -> Answer:
         """Replace the breakpoints at addresses of the disassembly."""
-        specs = []
-        for row in breakpoints:
-            engine, word = address_of(row.instruction_reference)
-            specs.append(_spec(word + row.offset // 4, row, engine))
-        return self._placed("words", specs)
+        specs, errors = [], dict[int, str]()
+        for number, row in enumerate(breakpoints):
+            try:
+                engine, word = address_of(row.instruction_reference)
+                specs.append(_spec(word + row.offset // 4, row, engine))
+            except UserError as error:
+                errors[number] = str(error)
+        placed = map(_answer, self.session.breakpoints.replace("words", specs))
+        return {
+            "breakpoints": [
+                {"verified": False, "message": errors[number]} if number in errors else next(placed)
+                for number in range(len(breakpoints))
+            ]
+        }
 
     def do_dataBreakpointInfo(  # noqa: N802
         self, name: str, variables_reference: Number = 0

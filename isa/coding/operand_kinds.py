@@ -76,6 +76,11 @@ class Label(NumberRange):
 class ByteMask(NumberRange):
     """A mask of the four bytes, written as binary digits; the leftmost is bits 31:24."""
 
+    @property
+    def expected(self) -> str:
+        """The digits as text."""
+        return "binary digits, 0000 to 1111"
+
     def text(self, value: Value) -> str:
         """Write four binary digits."""
         return f"{value:04b}"

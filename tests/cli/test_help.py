@@ -150,6 +150,11 @@ def test_manual_has_a_section_for_each_kind_of_name(name: str, part: str, ixp: I
     assert part in outcome.out
 
 
+def test_manual_finds_the_last_part_of_a_path(ixp: Ixp) -> None:
+    assert ixp("manual", "tx.mbps").out == ixp("manual", "ports.eth0.tx.mbps").out
+    assert 2 == ixp("manual", "ports.eth0.tx.nonsense").code
+
+
 def test_manual_has_every_name_of_the_assembly_language() -> None:
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
     names = {state.name for state in states} | {name for token in TOKENS for name in token.aliases}

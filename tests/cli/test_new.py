@@ -1,4 +1,5 @@
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,8 @@ def test_a_project_of_each_kind_passes(kind: str, ixp: Ixp, tmp_path: Path) -> N
 
     assert (project / ".github/workflows/test.yml").is_file()
     assert (project / "records/headroom.json").is_file()
+    links = re.findall(r"\]\(([^)]+)\)", (project / "README.md").read_text())
+    assert [] == [link for link in links if not (project / link).is_file()]
     ended = shell("make test", project)
     assert 0 == ended.returncode, ended.stderr
 

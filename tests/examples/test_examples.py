@@ -36,11 +36,16 @@ def check_sum() -> None:
     assert printed(r"sram:0x114 (0x\w+)") == [f"0x{20 * 21 * 41 // 6:08x}"]
 
 
-def check_forwarder() -> None:
+def check_forwarder(received: str = "in{}.pcap") -> None:
     """Each port sends the frames that the other one receives, unchanged and in order."""
     for port in (0, 1):
-        assert len(frames(f"in{port}.pcap")) == 60
-        assert frames(f"in{port}.pcap") == frames(f"out/eth{1 - port}.pcap")
+        assert len(frames(received.format(port))) == 60
+        assert frames(received.format(port)) == frames(f"out/eth{1 - port}.pcap")
+
+
+def check_pipeline() -> None:
+    """As the forwarder, whose input is a workload."""
+    check_forwarder("out/inputs/eth{}.pcap")
 
 
 def check_nat() -> None:
@@ -129,7 +134,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "core_software": check_core_software,
     "fork": check_fork,
     "nat": check_nat,
-    "pipeline": check_forwarder,
+    "pipeline": check_pipeline,
     "forwarder": check_forwarder,
     "port_source": check_port_source,
     "router_stage": check_router_stage,

@@ -9,7 +9,7 @@ _NS = 1000  # in a microsecond
 
 
 class Distribution(msgspec.Struct, frozen=True, kw_only=True):
-    """Delays in microseconds; a percentile is the least value that so many do not exceed."""
+    """Delays in microseconds. A percentile is the least value that its share does not exceed."""
 
     count: int
     min_us: float

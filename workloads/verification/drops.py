@@ -33,6 +33,8 @@ _IDLE = "ATM_RX_CELL_IDLE"
 def write_drops(directory: str | Path, target: str | Path) -> dict[str, int]:
     """Write `drop-REASON.pcapng` files for a run of the router; return their packets by reason.
 
+    Files of that name that an earlier run left in `target` are removed.
+
     A reason is the counter of the reference router's drop, LOST_IN_DEVICE or NOT_SENT. Packets are
     as they came in, at their port's interface; a dropped cell is a packet of its payload. Frames
     that came in error, and idle cells, are left out. Raise UserError for a run that cannot be read,
@@ -46,6 +48,8 @@ def write_drops(directory: str | Path, target: str | Path) -> dict[str, int]:
     counts: Counter[str] = Counter()
     with AtomicFiles() as files:
         files.folder(Path(target))
+        for old in Path(target).glob("drop-*.pcapng"):
+            files.remove(old)
         streams: dict[str, IO[bytes]] = {}
         for reason, port, time_ns, packet in _drops(run):
             if reason not in streams:

@@ -13,7 +13,7 @@ from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.capture import packet_stream
-from ixp.cli.options.sources import defines_option
+from ixp.cli.options.sources import defines_option, sources_beside
 from ixp.cli.options.traffic import TABLES
 from ixp.cli.options.types import Pairs, RealRange
 from ixp.cli.output import json_option, refuse_same_file, write_result
@@ -164,7 +164,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         dilation=dilation,
         capture=None if capture == STDOUT else capture,
     )
-    refuse_same_file([("--json", json), ("--capture", capture)])
+    refuse_same_file([("--json", json), ("--capture", capture)], sources_beside(config))
     deferral = DeferredInterrupt()
     output = sys.stderr.fileno() if STDOUT in {json, capture} else None
     with packet_stream(STDOUT if capture == STDOUT else None) as stream:

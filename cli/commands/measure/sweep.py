@@ -13,6 +13,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
+from ixp.cli.options.sources import sources_beside
 from ixp.cli.output import (
     json_option,
     print_table,
@@ -101,9 +102,8 @@ def command(
         raise UserError("--jobs has no effect with --scheduler")
     for file in outputs:
         _check(file)
-    folder = Path(spec).parent
-    inputs: list[str | Path] = [spec, *folder.glob("*.uc"), *folder.glob("*.toml")]
-    refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)], inputs)
+    written = [*(("-o", file) for file in outputs), ("--json", json)]
+    refuse_same_file(written, [spec, *sources_beside(spec)])
     if (find is None) != (condition is None):
         raise click.UsageError("--find and --while must be given together")
     holds = None if condition is None else RecordCondition(condition)

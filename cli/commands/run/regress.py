@@ -9,6 +9,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
+from ixp.cli.options.sources import sources_beside
 from ixp.cli.output import (
     check_writable,
     json_option,
@@ -72,10 +73,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.reports.regress.summaries import to_junit, to_markdown
 
     read = read_suite(suite)
-    folder = Path(suite).parent
     refuse_same_file(
         [("--junit", junit), ("--markdown", markdown), ("--coverage", coverage), ("--json", json)],
-        [suite, *folder.glob("*.uc"), *folder.glob("*.toml"), *folder.glob("records/*")],
+        [suite, *sources_beside(suite), *Path(suite).parent.glob("records/*")],
     )
     options = [case.options for case in read.cases if not case.headroom]
     if coverage is not None and not options:

@@ -1,5 +1,6 @@
 """ixp new: write a small project to start from."""
 
+import re
 from pathlib import Path
 
 import click
@@ -9,6 +10,8 @@ from ixp.cli.output import json_option, write_result
 from ixp.cli.shipped_files import KINDS, project_files
 from ixp.support.atomic_files import AtomicFiles
 from ixp.support.errors import UserError
+
+_LINK_OUT = re.compile(rb"\[([^\]]+)\]\(\.\./[^)]*\)")  # to documents that a project does not have
 
 
 @click.command(
@@ -41,6 +44,6 @@ def command(directory: Path, kind: str, json: str | None) -> None:
         files.folder(directory)
         for place, source in sources.items():
             files.folder((directory / place).parent)
-            files.write(directory / place, source.read_bytes())
+            files.write(directory / place, _LINK_OUT.sub(rb"\1", source.read_bytes()))
     written = [str(directory / place) for place in sources]
     write_result({"schema": 1, "written": written}, json, lambda: click.echo("\n".join(written)))

@@ -34,7 +34,7 @@
 #define CORE_ANSWERS            0
 #endif
 
-#define CORE_ATM_SHARE          8           // one PDU in so many may be the core's, a power of two
+#define CORE_ATM_SHARE          8           // PDUs of which the core may have one, a power of two
 
 // Whether queues look at what they are given: ports and buffers that the router does not have are
 // counted and dropped. For tests of the core's software.

@@ -158,6 +158,17 @@ def test_breakpoints_may_be_on_data_labels_and_words(client: Client, file: Path)
     assert client.stop["text"] == "breakpoint at word 5"
 
 
+def test_a_bad_address_leaves_the_other_breakpoints_in_their_places(client: Client) -> None:
+    rows = [{"instructionReference": text} for text in ("nonsense", "0:5")]
+
+    placed = client.body("setInstructionBreakpoints", breakpoints=rows)["breakpoints"]
+
+    assert [row["verified"] for row in placed] == [False, True]
+    assert "nonsense" in placed[0]["message"]
+    client.body("continue", threadId=1)
+    assert client.stop["text"] == "breakpoint at word 5"
+
+
 def test_stop_at_end_stops_a_session_instead_of_ending_it(file: Path) -> None:
     for stays, event in ((True, "stopped"), (False, "terminated")):
         assert launched(file, stopAtEnd=stays).messages[-1]["event"] == event

@@ -243,3 +243,13 @@ def test_two_outputs_in_one_file_are_refused_before_any_run(project: Path, ixp: 
     assert (2, "") == (code, out)
     assert err == "ixp: error: --junit and --markdown name the same file, r.xml\n"
     assert not (project / "r.xml").exists()
+
+
+def test_an_output_over_a_source_of_the_suite_is_refused(project: Path, ixp: Ixp) -> None:
+    program = next(project.glob("*.uc"))
+    source = program.read_bytes()
+
+    code, _, err = ixp("regress", "--markdown", program.name)
+
+    assert (2, source) == (code, program.read_bytes())
+    assert program.name in err

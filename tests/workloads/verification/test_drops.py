@@ -32,6 +32,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_captures_hold_what_the_verdict_counts(folder: Path, tmp_path: Path) -> None:
     verdict = verify_router(folder)
+    (tmp_path / "drops").mkdir()
+    (tmp_path / "drops/drop-OF_AN_EARLIER_RUN.pcapng").touch()
     counts = write_drops(folder, tmp_path / "drops")
     in_no_input = {"ATM_RX_CELL_IDLE", "PORT_RXERROR"}
     dropped = {name: n for name, n in verdict.dropped.items() if name not in in_no_input}
@@ -42,6 +44,8 @@ def test_captures_hold_what_the_verdict_counts(folder: Path, tmp_path: Path) -> 
 
     assert len(dropped) > 8
     assert expected == counts
+    written = {file.name for file in (tmp_path / "drops").iterdir()}
+    assert written == {f"drop-{reason}.pcapng" for reason in counts}
     for reason, count in counts.items():
         file = tmp_path / f"drops/drop-{reason}.pcapng"
         packets = [*read_packets(file, file.read_bytes())]

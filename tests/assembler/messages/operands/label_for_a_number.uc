@@ -36,7 +36,7 @@ end#:
 ; label_for_a_number.uc:11:12: error: bit must be 0 to 31, not the address of a label
 ; br_bset[w, end#, end#]
 ;            ^
-; label_for_a_number.uc:12:13: error: mask must be 0 to 15, not the address of a label
+; label_for_a_number.uc:12:13: error: mask must be binary digits, 0000 to 1111, not the address of a label
 ; ld_field[w, end#, w]
 ;             ^
 ; label_for_a_number.uc:13:13: error: expected a number, found the label `end#`

@@ -6,7 +6,7 @@ br_inp_state[rec_req_available, l#]
 l#: scratch[bit_wr, $x, a, 0, set_bit]
 ; expect:
 ; exit 2
-; names.uc:2:13: error: mask must be 0 to 15, not `0021`
+; names.uc:2:13: error: mask must be binary digits, 0000 to 1111, not `0021`
 ; ld_field[a, 0021, c]
 ;             ^
 ; names.uc:3:12: error: unknown CSR of the FBI `inter_thd_sgi`; did you mean `inter_thd_sig`?
