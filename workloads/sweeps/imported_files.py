@@ -12,11 +12,12 @@ _PRODUCT = "ixp"
 def imported_files(files: Iterable[Path]) -> list[Path]:
     """Return modules with those that they import, at any depth and in any function, in order.
 
-    They are found beside the modules or on the path. Installed packages and the product are left
-    out. Import statements are read, not executed: imports by a computed name are not seen.
+    They are found beside the modules or on the path. The standard library, installed packages and
+    the product are left out. Import statements are read, not executed: imports by a computed name
+    are not seen.
     """
     modules: set[Path] = set()
-    unread = [file.resolve() for file in files]
+    unread = [file.resolve() for file in files if not _is_standard(file)]
     on_path = (folder for folder in map(Path, sys.path) if not _is_installed(folder))
     folders = [*dict.fromkeys(file.parent for file in unread), *on_path]
     while unread:
@@ -58,4 +59,11 @@ def _files(name: str, folders: list[Path]) -> Iterator[Path]:
 
 def _is_installed(folder: Path) -> bool:
     """Return whether a folder of the path has the standard library, or packages."""
-    return folder.name in _INSTALLED or folder.is_relative_to(Path(ast.__file__).parent)
+    return folder.name in _INSTALLED or _is_standard(folder)
+
+
+def _is_standard(path: Path) -> bool:
+    """Return whether a file or folder belongs to the standard library."""
+    return path.is_relative_to(Path(ast.__file__).parent) and not _INSTALLED.intersection(
+        path.parts
+    )

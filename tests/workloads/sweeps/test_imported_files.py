@@ -1,5 +1,6 @@
 """The files that a module imports, which are part of the key of a cached run."""
 
+import abc
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,8 @@ def test_imported_files_are_those_of_own_modules_and_packages_at_any_depth(
     assert sorted(tmp_path / name for name in {file, *expected}) == imported_files(
         [tmp_path / file]
     )
+
+
+def test_files_of_the_standard_library_are_left_out() -> None:
+    """Bases of core software such as `abc.ABC` would lead through the whole library."""
+    assert [] == imported_files([Path(abc.__file__)])
