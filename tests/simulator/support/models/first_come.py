@@ -50,7 +50,7 @@ class FirstCome(Unit):
 
 
 class Scratch(FirstCome):
-    """1024 longwords (docs/reference/machine/timing/scratchpad.md)."""
+    """1024 longwords (docs/reference/machine/timing/one-queue-units.md)."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         super().__init__("scratch", chip, store)
@@ -97,7 +97,7 @@ def remainder(a: int, g: int) -> int:
 
 
 class HashUnit(FirstCome):
-    """A(x)·M(x) mod G(x) of each key (docs/reference/machine/timing/hash-unit.md)."""
+    """A(x)·M(x) mod G(x) of each key (docs/reference/machine/timing/one-queue-units.md)."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         super().__init__("hash", chip, store)
