@@ -45,11 +45,12 @@ def source_text() -> Source:
     return decoded(STDIN_NAME, sys.stdin.buffer.read(), Path(), UserError)
 
 
-def search_path(include: Sequence[str]) -> list[Path]:
-    """Return the folders of `-I`, then the include folders of the router."""
-    from ixp.microcode.memory.map import INCLUDE_PATH
+def search_path(include: Sequence[str], source: Path | Source) -> list[Path]:
+    """Return the folders of `-I`, then those of the router, or of the copy that has the source."""
+    from ixp.microcode.memory.map import include_path
 
-    return [*map(Path, include), *INCLUDE_PATH]
+    program = source if isinstance(source, Path) else Path(source.name)
+    return [*map(Path, include), *include_path(program)]
 
 
 def defines_option(

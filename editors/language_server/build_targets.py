@@ -16,9 +16,9 @@ from typing import Literal, get_args
 import msgspec
 
 from ixp.isa.tables.chip import DEFAULT_CHIP, Chip
-from ixp.microcode.config.config_file import names
+from ixp.microcode.config.config_file import CONFIGURATIONS, names
 from ixp.microcode.config.loader import Config, load
-from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.microcode.memory.map import MICROCODE, copy_around, include_path
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlError
 
@@ -95,7 +95,7 @@ class BuildTargets:
         return any(path == folder or folder in path.parents for folder in self.folders)
 
     def _bare(self, file: Path, errors: Sequence[ConfigurationError]) -> BuildTarget:
-        target = BuildTarget(file, include=tuple(INCLUDE_PATH), errors=tuple(errors))
+        target = BuildTarget(file, include=tuple(include_path(file)), errors=tuple(errors))
         return self._with_settings(target)
 
     def _with_settings(self, target: BuildTarget) -> BuildTarget:
@@ -117,13 +117,17 @@ class BuildTargets:
     def _near(self, file: Path) -> Iterator[tuple[str, Config | UserError]]:
         """Yield configurations that may name a file, or why one cannot be loaded.
 
-        First the one of the settings, then those near the file, then those of the router.
+        First the one of the settings, then those near the file, then those of the router, or of
+        the copy in which the file lies.
         """
         folders = [file.parent, *(folder for folder in file.parents if self.is_open(folder))]
+        copy = copy_around(file.parent)
+        folders += [copy / CONFIGURATIONS.name] if copy != MICROCODE else []
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
+        near += names() if copy == MICROCODE else []
         first = self.settings.configuration
         chosen = [self._path(first) if first.endswith(".toml") else first] if first else []
-        for place in dict.fromkeys((*chosen, *near, *names())):
+        for place in dict.fromkeys((*chosen, *near)):
             yield place, self._config(place)
 
     def _config(self, place: str) -> Config | UserError:
@@ -146,8 +150,8 @@ class BuildTargets:
             file = Path(engine.program).resolve()
             yield self._with_settings(
                 BuildTarget(
-                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip_table, config.source,
-                    engine.number,
+                    file, tuple(defines), tuple(include_path(file)), config.chip_table,
+                    config.source, engine.number,
                 )
             )  # fmt: skip
 

@@ -15,7 +15,7 @@ from ixp.assembler.preprocessing.constant_expression import evaluate, number
 from ixp.assembler.preprocessing.preprocessor import Settings
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Source, Token, text_of
-from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.microcode.memory.map import include_path
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import System
@@ -76,7 +76,7 @@ class SourceNames:
         if part is None or not part.program.endswith(".uc"):
             return None
         defines = {name: str(value) for name, value in part.defines.items()}
-        include = (*map(Path, options.include), *INCLUDE_PATH)
+        include = (*map(Path, options.include), *include_path(Path(part.program)))
         file, text = Path(part.program), options.source_text
         source = file if text is None else Source(part.program, text, Path())
         analysis = analyse(source, Settings(defines, include, system.chip))

@@ -12,7 +12,7 @@ import msgspec
 from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS
 from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
-from ixp.microcode.memory.map import MICROCODE, ROUTER
+from ixp.microcode.memory.map import MICROCODE, ROUTER, copy_around
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
 
@@ -166,12 +166,14 @@ def read_config(text: TomlFile, folder: Path) -> ConfigFile:
 def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
     """Return an engine with its number and the whole path of its program.
 
-    A program that does not lie beside the configuration is the router's of that name.
+    A program that does not lie beside the configuration is the router's of that name: that of the
+    copy of `microcode/` in which the configuration lies, or the original.
     """
     number = index if engine.number == -1 else engine.number
-    user_program, own = folder / engine.program, ROUTER / engine.program
-    program = str(own if own.is_file() and not user_program.is_file() else user_program)
-    return msgspec.structs.replace(engine, number=number, program=program)
+    copy = copy_around(folder) / ROUTER.name
+    places = [place / engine.program for place in (folder, copy, ROUTER)]
+    program = next((place for place in places if place.is_file()), places[0])
+    return msgspec.structs.replace(engine, number=number, program=str(program))
 
 
 def check_parts(file: ConfigFile, engines: int, text: TomlFile) -> None:

@@ -23,7 +23,7 @@ from ixp.microcode.config.stages import (
     threads_of_atm_port,
 )
 from ixp.microcode.config.wire_rates import Rate
-from ixp.microcode.memory.map import constants, differing_include
+from ixp.microcode.memory.map import constants
 from ixp.support.errors import FieldError, UserError
 from ixp.support.toml_file import TomlFile
 
@@ -81,7 +81,6 @@ def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: T
     if "core" not in text.data:
         message = "missing [core]: its software fills the tables and starts the ports"
         raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
-    _check_files(engines, text)
     _check_roles(engines, table, text)
     _check_atm(engines, ports, table, text)
     _check_devices(table)
@@ -115,15 +114,6 @@ def check_names(
                 raise text.error(f"{message} depend on it", "engine", index, "defines")
             elif name != "FIRST_PORT" or engines[index].role != "eth_rx":
                 raise text.error(unknown(name), "engine", index, "defines")
-
-
-def _check_files(engines: Sequence[Engine], text: TomlFile) -> None:
-    """Refuse user programs with another memory map than the router's, which the core uses."""
-    for index, engine in enumerate(engines):
-        folder = Path(engine.program).parent
-        if not is_router_program(engine) and (include := differing_include(folder)):
-            message = f"{include} must be the same as the router's, which its core and checks read"
-            raise text.error(message, "engine", index, "program")
 
 
 def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlFile) -> None:

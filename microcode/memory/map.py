@@ -11,11 +11,12 @@ from typing import Literal, get_args
 
 import msgspec
 
-MICROCODE = Path(__file__).parents[1]
+MICROCODE = Path(__file__).resolve().parents[1]
 INCLUDE = MICROCODE / "include"
 ROUTER = MICROCODE / "router"
 # Where programs find what they include: also a stage that was copied elsewhere.
 INCLUDE_PATH = [INCLUDE / shelf for shelf in ("system", "queues", "atm", "ethernet", "ip")]
+_MARK = "include/system/memory_map.uc"  # a folder that has it is a copy of `microcode/`
 # What Python reads: programs that include other files of these names do not fit what it does.
 File = Literal["memory_map.uc", "system_config.uc", "counters.uc", "hardware.uc", "packetq.uc"]
 
@@ -37,10 +38,28 @@ def include_file(name: str) -> Path:
     return next(shelf / name for shelf in INCLUDE_PATH if (shelf / name).is_file())
 
 
+def copy_around(folder: Path) -> Path:
+    """Return the copy of `microcode/` in which a folder lies; for any other one the original."""
+    folder = folder.resolve()
+    places = (place for place in (folder, *folder.parents) if (place / _MARK).is_file())
+    return next(places, MICROCODE)
+
+
+def include_path(program: Path) -> list[Path]:
+    """Return where a program finds include files: those of its copy, then the router's."""
+    copy = copy_around(program.parent)
+    copies = [copy / folder.relative_to(MICROCODE) for folder in INCLUDE_PATH]
+    return [*dict.fromkeys([*copies, *INCLUDE_PATH])]
+
+
 @cache
 def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
     """Return the text of every `#define` without parameters of an include file."""
-    text = include_file(file).read_text(encoding="utf-8")
+    return _definitions(include_file(file))
+
+
+def _definitions(path: Path) -> Mapping[str, str]:
+    text = path.read_text(encoding="utf-8", errors="replace")
     return {name: body.strip() for name, body in re.findall(_DEFINE, text)}
 
 
@@ -58,13 +77,15 @@ def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
     }
 
 
-def differing_include(folder: Path) -> Path | None:
-    """Return a file in this folder that differs from the include file of its name; None for none.
+def differing_include(program: Path) -> Path | None:
+    """Return an include file of a program with other `#define`s than the router's; else None.
 
-    Only those count that Python reads: a program in the folder includes the one beside it.
+    Only files count that Python reads: one beside the program, or in its copy of `microcode/`.
     """
-    for file in map(folder.joinpath, get_args(File)):
-        if file.is_file() and file.read_bytes() != include_file(file.name).read_bytes():
+    for name in get_args(File):
+        files = (folder / name for folder in (program.parent, *include_path(program)))
+        file = next(file for file in files if file.is_file())
+        if file != include_file(name) and _definitions(file) != definitions(name):
             return file
     return None
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.conftest import PROGRAM, Ixp
 from tests.golden import CommandResult
+from tests.microcode.support.copies import copy_microcode
 
 SOURCE = """
 #include "value.uc"
@@ -158,3 +159,13 @@ def test_copied_stage_includes_files_of_the_router(command: str, tmp_path: Path,
     ended = ixp(command, tmp_path / "ip_route.uc", "-D", "ENGINE=1")
 
     assert (0, "") == (ended.code, ended.err)
+
+
+def test_a_program_in_a_copy_of_the_microcode_includes_the_files_of_the_copy(
+    tmp_path: Path, ixp: Ixp
+) -> None:
+    folder = copy_microcode(tmp_path / "mine") / "router"
+    source = folder / "own.uc"
+    source.write_text('#include "system_config.uc"\nimmed[at, OWN]\nctx_arb[kill]\n')
+
+    assert 0 == ixp("asm", source, "-W", "never-read=off").code

@@ -109,7 +109,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
-    folders, table = search_path(include), chosen_chip(chip, rows)
+    folders, table = search_path(include, file), chosen_chip(chip, rows)
     source = str(file) if isinstance(file, Path) else None
     if not (source or output or only_preprocess):
         raise click.UsageError("-o IMAGE is missing: the source on standard input has no name")

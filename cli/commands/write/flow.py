@@ -81,7 +81,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
     refuse_same_file([("-o", output), ("--json", json)])
     table = chosen_chip(chip, rows)
-    program = assemble(file, defines=defines, include=search_path(include), chip=table)
+    program = assemble(file, defines=defines, include=search_path(include, file), chip=table)
     check_symbols(defines, [program])
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())

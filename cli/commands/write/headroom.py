@@ -84,7 +84,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     refuse_same_file([("--json", json)], filter(None, (config, budget)))
     if config.endswith(".uc"):
         file, table = Path(config), chosen_chip(chip, rows)
-        free = program_headroom(file, defines, table, include=search_path(include), **options)
+        free = program_headroom(file, defines, table, include=search_path(include, file), **options)
         engines = [_Engine(0, file.stem, free)]
     else:
         name, changed = variant_and_rows(chip, rows)

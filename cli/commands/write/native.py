@@ -37,7 +37,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     table = chosen_chip(chip, rows)
-    program = assemble(file, defines=defines, include=search_path(include), chip=table)
+    program = assemble(file, defines=defines, include=search_path(include, file), chip=table)
     check_symbols(defines, [program])
     code: dict[int, list[tuple[int, str]]] = {}
     for instruction in host_code(program.words, table):

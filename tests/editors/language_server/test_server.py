@@ -10,6 +10,7 @@ from tests.conftest import PROGRAM
 from tests.editors.support.client import Client
 from tests.editors.support.conversation import SUM, Talk, position_of, talk_alone
 from tests.editors.support.framing import framed
+from tests.microcode.support.copies import append, copy_microcode
 
 pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
@@ -38,6 +39,22 @@ def test_an_include_file_is_analysed_within_a_program_of_the_router(talk: Talk, 
         assert ["unknown instruction `foo`"] == [message.message.split(";")[0] for message in wrong]
 
     talk(steps)
+
+
+@pytest.mark.parametrize("place", ["router/ip_route.uc", "include/queues/buf.uc"])
+def test_a_copy_of_the_microcode_has_its_own_configurations_and_include_files(
+    tmp_path: Path, place: str
+) -> None:
+    """They have whether a folder is open or not."""
+    check = '#if (ALL != 3 || OWN != 5 || ENGINES != 6)\n#error "not of the copy"\n#endif\n'
+    file = append(copy_microcode(tmp_path / "mine") / place, check)
+
+    async def steps(client: Client) -> None:
+        document = client.open(file)
+
+        assert [] == await client.diagnostics(document)
+
+    talk_alone(tmp_path / "elsewhere", steps)
 
 
 PART = (

@@ -11,6 +11,9 @@ from ixp.microcode.config.stages import received_ports, sent_ports
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.microcode.memory.map import ROUTER, include_file
 from ixp.support.errors import UserError
+from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_system
+from tests.microcode.support.copies import OWN, append, copy_microcode
 from tests.microcode.support.router import CONFIGS, programs, run_every_port
 
 HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]
@@ -137,9 +140,30 @@ def test_a_copied_stage_of_the_router_is_accepted(tmp_path: Path) -> None:
     other.write_text(include_file("memory_map.uc").read_text())
     assert load_layout(tmp_path, engines, ports)
     other.write_text("#define FREELIST 5\n")
-    message = "memory_map.uc must be the same as the router's, which its core and checks read"
-    with pytest.raises(UserError, match=f"mine.toml:6: {other.parent}/{message}$"):
-        load_layout(tmp_path, engines, ports)
+    message = "memory_map.uc must have the router's #defines, which its core and checks read"
+    with pytest.raises(UserError, match=f"mine.toml: {other.parent}/{message}$"):
+        build_system(Options(config=str(tmp_path / "mine.toml")))
+
+
+def test_a_configuration_in_a_copy_of_the_microcode_has_the_programs_of_the_copy(
+    tmp_path: Path,
+) -> None:
+    copy = copy_microcode(tmp_path / "mine")
+    append(copy / "router/ip_route.uc", "\n#if (OWN == 5 && ALL == 3)\nnop\n#endif\n")
+    file = copy / "configurations/oc12.toml"
+    message = "system_config.uc must have the router's #defines, which its core and checks read"
+    with pytest.raises(UserError, match=f"{file}: {copy}/include/system/{message}$"):
+        build_system(Options(config=str(file)))
+    system = copy / "include/system/system_config.uc"
+    system.write_text(system.read_text().replace(OWN, "// a comment\n"))
+    append(copy / "include/queues/buf.uc", OWN)
+    built = build_system(Options(config=str(file)))
+
+    assert {str(copy / "router")} == {str(Path(e.program).parent) for e in built.config.engines}
+    assert len(programs()[1]) + 1 == len(built.programs[1].words)
+    assert {engine: len(words) for engine, words in programs().items() if engine != 1} == {
+        engine: len(program.words) for engine, program in built.programs.items() if engine != 1
+    }
 
 
 def test_a_configuration_without_core_software_is_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from ixp.assembler.output.free_resources import Headroom, headroom
 from ixp.assembler.output.image import read as read_image
 from ixp.isa.tables.chip import Chip
 from ixp.microcode.config.loader import Config
-from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.microcode.memory.map import include_path
 from ixp.support.user_cache import user_cache
 from ixp.workloads.runs.system.cache_entries import (
     CacheEntry,
@@ -66,7 +66,7 @@ def engine_headroom(
     headrooms = []
     for engine in config.engines:
         defines = {key: str(value) for key, value in engine.defines.items()}
-        folders = [*include, *INCLUDE_PATH]
+        folders = [*include, *include_path(Path(engine.program))]
         free = program_headroom(
             Path(engine.program),
             defines,

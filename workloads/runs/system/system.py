@@ -21,7 +21,7 @@ from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import ChipChoice, Config, bare_programs, load
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.microcode.config.tables import Tables
-from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.microcode.memory.map import differing_include, include_path
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.simulator.machine.core import CoreSoftware, PolledWords
 from ixp.simulator.machine.loading import initial_data
@@ -114,6 +114,8 @@ def build_system(options: Options) -> System:
     Raise UserError or AssemblyError for wrong input.
     """
     config = resolve(options)
+    if config.is_router:
+        _check_includes(config)
     read: dict[str, str | None] = {}
     programs = {
         engine.number: _program(engine, options, config.chip_table, read)
@@ -131,6 +133,14 @@ def build_system(options: Options) -> System:
         ),
         software=core_software(config),
     )
+
+
+def _check_includes(config: Config) -> None:
+    """Raise UserError for a program with another memory map than that of the router's core."""
+    for engine in config.engines:
+        if include := differing_include(Path(engine.program)):
+            message = f"{include} must have the router's #defines, which its core and checks read"
+            raise UserError(f"{config.source}: {message}")
 
 
 def core_mhz(options: Options) -> int:
@@ -153,7 +163,7 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
         {name: str(value) for name, value in engine.defines.items()},
         table,
         cached=options.cache,
-        include=(*map(Path, options.include), *INCLUDE_PATH),
+        include=(*map(Path, options.include), *include_path(Path(engine.program))),
         checks=options.checks,
         optimised=options.optimised,
         read=read,
