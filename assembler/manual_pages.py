@@ -34,8 +34,8 @@ def page(name: str, others: Mapping[str, Sequence[str]] = MappingProxyType({})) 
     """
     words = name.lower().split(".")
     ends = [".".join(words[at:]) for at in range(len(words) if words[0] else 1)]
-    name_in_manual = next((end for end in ends if end in pages() or end in others), "")
-    parts = (*pages().get(name_in_manual, ()), *others.get(name_in_manual, ()))
+    title = next((end for end in ends if end in pages() or end in others), "")
+    parts = (*pages().get(title, ()), *others.get(title, ()))
     if not parts:
         hint = _mentions(name) or did_you_mean(name, pages()) or did_you_mean(name, others)
         raise UserError(f"unknown name `{name}`; {hint or '`ixp manual` prints the whole manual'}")

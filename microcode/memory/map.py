@@ -84,7 +84,7 @@ def differing_include(program: Path) -> Path | None:
     """
     for name in get_args(File):
         files = (folder / name for folder in (program.parent, *include_path(program)))
-        file = next(file for file in files if file.is_file())
+        file: Path = next(file for file in files if file.is_file())
         if file != include_file(name) and _definitions(file) != definitions(name):
             return file
     return None
