@@ -137,7 +137,7 @@ def _unset(graph: Graph, sets: Sequence[int]) -> list[int]:
 
 def _spread(graph: Graph, begun: list[int], leaving: Callable[[int, int], int]) -> list[int]:
     """Return the bits that reach each word; `leaving` returns those that pass on behind it."""
-    bits, queue = [*begun], [*range(len(begun))]
+    bits, queue = [*begun], [*reversed(range(len(begun)))]  # the first word is the first to go on
     while queue:
         word = queue.pop()
         going_on = leaving(word, bits[word])
