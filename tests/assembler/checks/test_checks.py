@@ -1,10 +1,13 @@
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.assembler import AssemblyError, assemble
+from ixp.assembler.checks import register_values
 from ixp.assembler.checks.catalogue import CHECKS, levels, pages
+from ixp.assembler.flow.graph import Graph
 from ixp.support.errors import UserError
 from tests.conftest import Ixp
 
@@ -326,3 +329,23 @@ def test_the_last_severity_of_a_check_on_the_command_line_wins(ixp: Ixp, tmp_pat
     assert 0 == ixp("asm", path)[0]
     assert 2 == ixp("asm", path, "-W", "never-written=error")[0]
     assert "" == ixp("asm", path, "-W", "never-written=error", "-W", "never-written=off")[2]
+
+
+def test_the_steps_of_a_search_for_unset_registers_grow_with_the_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An editor asks for them behind each key."""
+    steps: list[int] = []
+    spread = register_values._spread
+
+    def counted(graph: Graph, begun: list[int], leaving: Callable[[int, int], int]) -> list[int]:
+        def counting(word: int, bits: int) -> int:
+            steps.append(word)
+            return leaving(word, bits)
+
+        return spread(graph, begun, counting)
+
+    monkeypatch.setattr(register_values, "_spread", counted)
+    reported_checks("immed[n, 1]\nalu[$x, --, B, n]\n" * 200)
+
+    assert len(steps) < 5 * 400
