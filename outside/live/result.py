@@ -10,7 +10,7 @@ from ixp.outside.live.dilated_clock import NS
 from ixp.outside.live.live_device import FrameCount, LiveDevice
 from ixp.outside.live.session import LiveSession
 from ixp.support.plain_record import PlainRecord
-from ixp.workloads.record.delays import PathLatency
+from ixp.workloads.record.delays import FlowLatency, PathLatency
 from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result
@@ -61,8 +61,9 @@ class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
     up. `cycles` are those of the router. `exit_code` is None where the command was not over.
     `stopped`, `report` and `failed` say, as those of a run, why it ended. `counters` are the
-    router's, `latency` is that of packets from wire to wire by path, in the router's time. `replay`
-    is the command that repeats its run from the captures, None without any.
+    router's; `latency` is that of packets from wire to wire by path, `flows` by IP flow, in the
+    router's time; `flows_left_out` are packets of further flows. `replay` is the command that
+    repeats its run from the captures, None without any.
     """
 
     schema: int = 1
@@ -82,6 +83,8 @@ class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     ports: list[PortFigures]
     counters: dict[str, Any]
     latency: dict[str, PathLatency] = {}
+    flows: list[FlowLatency] = []
+    flows_left_out: int = 0
     replay: str | None = None
 
 
@@ -111,6 +114,8 @@ def figures(
         ports=[_port(record, port) for port in record.ports if port.port in used],
         counters=dict(record.counters),
         latency=record.latency,
+        flows=record.flows,
+        flows_left_out=record.flows_left_out,
     )
 
 

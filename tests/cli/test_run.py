@@ -298,6 +298,15 @@ def test_profile_lines_are_csv_or_json(
     assert [int(row["aborted_cycles"]) for row in rows] == [0, 0, 1000]
 
 
+def test_latency_shows_paths_order_and_flows_without_a_profile(ixp: Ixp) -> None:
+    out = ixp("run", "oc12", "--cycles", 60_000, "--warmup", 20_000, "--latency").out
+
+    assert re.search(r"^atm-ethernet +delay variation +\d+ ", out, re.MULTILINE)
+    assert re.search(r"^atm-ethernet +\d+ +0 +0.00 +0$", out, re.MULTILINE)
+    assert re.search(r"^atm0 +eth0 +UDP +104.0.0.0:1024 +10.0.0.2:4096 +\d+ ", out, re.MULTILINE)
+    assert "where threads were" not in out
+
+
 def test_profile_shows_latency_and_queues(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     workload, plot = tmp_path / "w.toml", tmp_path / "queues.svg"
     workload.write_text('[[stream]]\nports = [8]\npackets = { size = 29 }\n'

@@ -133,6 +133,17 @@ def test_json_on_standard_output_stands_alone() -> None:
     assert ["host0", "host1"] == [host["host"] for host in figures["hosts"]]
 
 
+def test_flows_of_live_traffic_have_their_latency() -> None:
+    ended = tap("oc12", "--json", "--", "ping", "-c", "2", "-i", "0.1", "20.8.0.2")
+    flows = json.loads(ended.stdout)["flows"]
+
+    assert {(flow["protocol"], flow["source"], flow["count"]) for flow in flows} == {
+        ("ICMP", "10.0.0.2", 2),
+        ("ICMP", "20.8.0.2", 2),
+    }
+    assert all(0 < flow["min_us"] <= flow["max_us"] for flow in flows)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -6,7 +6,7 @@ from operator import sub
 import msgspec
 
 from ixp.workloads.latency.packet_follower import STAGES
-from ixp.workloads.latency.wire_packets import Identity
+from ixp.workloads.latency.wire_packets import Flow, Identity
 
 _MAX_CYCLES = 20_000_000  # under way; then a packet is lost, or with the core
 
@@ -14,12 +14,16 @@ _MAX_CYCLES = 20_000_000  # under way; then a packet is lost, or with the core
 class Flight(msgspec.Struct):
     """A packet under way: port and cycle of its arrival, and the ends of all stages but the last.
 
-    `copies` counts packets of one identity of which a later one arrived before an earlier one left.
+    `number` rises with each arrival. `vc` is 0 on Ethernet; order is kept within one. `copies`
+    counts packets of one identity of which a later one arrived before an earlier one left.
     """
 
     port: int
     first: int
     ends: list[int | None]
+    number: int
+    vc: int
+    flow: Flow
     copies: int = 1
     is_ambiguous: bool = False
 
@@ -38,15 +42,18 @@ class Flights:
     def __init__(self) -> None:
         """Begin without packets."""
         self._by_identity: dict[Identity, Flight] = {}
+        self._arrivals = 0
 
-    def arrive(self, key: Identity, port: int, first: int) -> None:
+    def arrive(self, key: Identity, port: int, first: int, *, vc: int, flow: Flow) -> None:
         """Note the arrival of a packet, with its first bit in cycle `first`."""
+        self._arrivals += 1
         flight = self._by_identity.get(key)
         if flight:
             flight.copies += 1
             flight.is_ambiguous = True
         else:
-            self._by_identity[key] = Flight(port, first, [None] * (len(STAGES) - 1))
+            ends: list[int | None] = [None] * (len(STAGES) - 1)
+            self._by_identity[key] = Flight(port, first, ends, self._arrivals, vc, flow)
 
     def note(self, key: Identity, stage: int, at: int) -> None:
         """Note the end of a stage (its place in STAGES) of a packet, if that has arrived."""

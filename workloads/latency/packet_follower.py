@@ -25,12 +25,13 @@ _CELL_HEADER = 4  # bytes
 class WirePacket(NamedTuple):
     """A packet on a wire, with the cycles of its units.
 
-    `data` is its frame; on ATM the header of its last cell, followed by its PDU or, if the follower
-    reassembles none, by the payload of that cell.
+    `first` is the first of them. `data` is its frame; on ATM the header of its last cell, followed
+    by its PDU or, if the follower reassembles none, by the payload of that cell.
     """
 
     identity: Identity
     times: list[int]
+    first: bytes
     data: bytes
 
 
@@ -64,7 +65,7 @@ class PacketFollower:
         self._in = {port: _Wire(port, reassembles=reassembles) for port in machine.ports}
         self._out = {port: _Wire(port, reassembles=reassembles) for port in machine.ports}
         self._pieces: dict[int, WirePackets[int]] = {p: WirePackets(p) for p in machine.ports}
-        self._begun: dict[int, tuple[Identity, list[int]] | None] = {}
+        self._begun: dict[int, tuple[Identity, list[int], bytes] | None] = {}
         self._slots: dict[tuple[int, int], Identity] = {}
         self.dequeued: Counter[int] = Counter()
 
@@ -110,7 +111,7 @@ class PacketFollower:
         if start:
             self._begun[port] = self._pieces[port].add(piece, at)
         if end and (begun := self._begun.get(port)):
-            identity, times = begun
+            identity, times, _ = begun
             self._sink.stage_ended(identity, REQUEST, times[0], None)
             self._sink.stage_ended(identity, REASSEMBLE, at, None)
 

@@ -28,6 +28,12 @@ _MARK = slice(28, MARKED_SIZE)
 _LEAST_FRAME = FRAME_HEADER + MIN_SIZE  # bytes
 _Time = TypeVar("_Time")
 
+Flow = bytes
+"""Protocol, source, destination and, of TCP and UDP, the ports: one IP flow."""
+
+_WITH_PORTS = {6, 17}  # TCP, UDP
+_LATER_FRAGMENT = 0x1FFF
+
 
 def path(entry: int, exit_: int) -> str:
     """Return the media of two ports, such as `atm-ethernet`."""
@@ -43,21 +49,33 @@ def identity_at(data: bytes, place: int) -> Identity | None:
     return head[_IDENTIFICATION] + head[_MARK if marked else _SOURCE]
 
 
+def flow_of(first: bytes, port: int) -> Flow:
+    """Return the IP flow of a packet by its first unit on the wire of a port."""
+    data, place = first, _IN_CELL if is_atm(port) else FRAME_HEADER
+    body = place + 4 * (data[place] & 0xF)
+    has_ports = data[place + 9] in _WITH_PORTS and not (
+        int.from_bytes(data[place + 6 : place + 8]) & _LATER_FRAGMENT
+    )
+    ports = data[body : body + 4] if has_ports else b""
+    return data[place + 9 : place + 10] + data[place + 12 : place + 20] + ports
+
+
 class WirePackets(Generic[_Time]):
     """Finds the packets of one port; times are of any type, and returned with their packets.
 
-    `add` takes a unit and returns identity and times of all units of the packet that it ends.
+    `add` takes a unit and returns the packet that it ends: its identity, the times of all units,
+    and the first unit, which holds the IP header.
     `others` counts the frames and PDUs that hold no IPv4 packet.
     """
 
     def __init__(self, port: int) -> None:
         """Start with no open PDU."""
-        self._open: dict[int, tuple[Identity | None, list[_Time]]] = {}
+        self._open: dict[int, tuple[Identity | None, list[_Time], bytes]] = {}
         self.others = 0
-        self.add: Callable[[bytes, _Time], tuple[Identity, list[_Time]] | None]
+        self.add: Callable[[bytes, _Time], tuple[Identity, list[_Time], bytes] | None]
         self.add = self._of_cell if is_atm(port) else self._of_frame
 
-    def _of_cell(self, cell: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
+    def _of_cell(self, cell: bytes, time: _Time) -> tuple[Identity, list[_Time], bytes] | None:
         """The first cell of a PDU names its packet; the others are not read."""
         header, start = _CELL.unpack_from(cell)
         vc = header & VC_MASK
@@ -66,6 +84,7 @@ class WirePackets(Generic[_Time]):
         pdu = self._open.pop(vc, None) or (
             identity_at(cell, _IN_CELL) if start == LLC_SNAP_IP else None,
             [],
+            cell,
         )
         pdu[1].append(time)
         if not header & LAST_CELL:
@@ -73,14 +92,15 @@ class WirePackets(Generic[_Time]):
             return None
         return self._identified(*pdu)
 
-    def _of_frame(self, frame: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
+    def _of_frame(self, frame: bytes, time: _Time) -> tuple[Identity, list[_Time], bytes] | None:
         is_complete = len(frame) >= _LEAST_FRAME and frame[12:FRAME_HEADER] == ETHERTYPE_IPV4
-        return self._identified(identity_at(frame, FRAME_HEADER) if is_complete else None, [time])
+        key = identity_at(frame, FRAME_HEADER) if is_complete else None
+        return self._identified(key, [time], frame)
 
     def _identified(
-        self, key: Identity | None, times: list[_Time]
-    ) -> tuple[Identity, list[_Time]] | None:
+        self, key: Identity | None, times: list[_Time], first: bytes
+    ) -> tuple[Identity, list[_Time], bytes] | None:
         if key is None:
             self.others += 1
             return None
-        return key, times
+        return key, times, first

@@ -153,6 +153,6 @@ def _crossings(
     """Return the IP packets on a wire by their identities."""
     for unit, time in zip(units, times, strict=True):
         if packet := packets.add(unit, time):
-            key, unit_times = packet
+            key, unit_times, _ = packet
             first, lasts = unit_times[0][0], tuple(last for _, last in unit_times)
             yield key, Crossing(port, first, lasts[-1], lasts if is_atm(port) else ())

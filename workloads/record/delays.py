@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 WIRE_TO_WIRE = "wire to wire"
+VARIATION = "delay variation"
 TIMES = ("min", "p50", "p90", "p99", "p999", "max")
 """The columns of a table of delays: fields of DelayStatistics without their units."""
 
@@ -32,7 +33,33 @@ class DelayStatistics(msgspec.Struct, frozen=True, kw_only=True):
     max_us: float
 
 
-class PathLatency(DelayStatistics, frozen=True, kw_only=True):
+class OrderedDelays(DelayStatistics, frozen=True, kw_only=True):
+    """Times of packets that should keep their order.
+
+    `variation` is how much the delay of a packet in order differs from that of the one before it;
+    None without two. `reordered` packets left behind a later one; `max_extent` is the greatest
+    number of departures from the first later one to such a packet.
+    """
+
+    variation: DelayStatistics | None = None
+    reordered: int = 0
+    max_extent: int = 0
+
+
+class FlowLatency(OrderedDelays, frozen=True, kw_only=True):
+    """Times from wire to wire of the packets of an IP flow, between two ports.
+
+    `source` and `destination` are addresses, with the ports of TCP and UDP behind a colon.
+    """
+
+    entry: str
+    exit: str
+    protocol: str
+    source: str
+    destination: str
+
+
+class PathLatency(OrderedDelays, frozen=True, kw_only=True):
     """Times from wire to wire of the packets of a path, and of their stages where they are known.
 
     `stages` are in the order in which a packet passes them. Of each packet, their times add up to
@@ -81,11 +108,13 @@ def bins(first: int, last: int) -> list[int]:
 
 
 def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, DelayStatistics]]:
-    """Return path, stage and times, from wire to wire first."""
+    """Return path, stage and times: from wire to wire first, their variation last."""
     for path, total in latency.items():
         yield path, WIRE_TO_WIRE, total
         for stage, delay in total.stages.items():
             yield path, stage, delay
+        if total.variation:
+            yield path, VARIATION, total.variation
 
 
 def times(delay: DelayStatistics, unit: str) -> list[float]:

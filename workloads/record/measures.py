@@ -66,6 +66,7 @@ def rows_of(record: Record, part: str | None = None) -> list[dict[str, Value]]:
             )
             for path, stage, delay in delay_rows(record.latency)
         ),
+        "flows": (({}, flow) for flow in data["flows"]),
         "occupancy": (({"queue": name}, queue) for name, queue in data["occupancy"].items()),
     }
     if part not in tables:

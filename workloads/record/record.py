@@ -15,7 +15,7 @@ from ixp.isa.tables.port_kinds import PORT_KINDS, medium_of
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.support.plain_record import PlainRecord
-from ixp.workloads.record.delays import PathLatency, QueueOccupancy
+from ixp.workloads.record.delays import FlowLatency, PathLatency, QueueOccupancy
 
 SCHEMA = 1
 
@@ -254,6 +254,8 @@ class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     In runs that measure latency:
     `latency`: delays by path, such as `atm-ethernet`.
     `latency_unknown`: departures without a known delay.
+    `flows`: delays by IP flow, those with most packets first.
+    `flows_left_out`: departures of IP flows beyond the first 256.
     `occupancy`: the lengths of each queue that was used.
 
     `fcs`: whether the Ethernet captures carry the frame check sequence.
@@ -287,6 +289,8 @@ class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     core_answers: dict[int, list[bytes]] = {}
     latency: dict[str, PathLatency] = {}
     latency_unknown: int = 0
+    flows: list[FlowLatency] = []
+    flows_left_out: int = 0
     occupancy: dict[str, QueueOccupancy] = {}
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}
@@ -301,8 +305,8 @@ class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     def rows(self, part: str | None = None) -> list[dict[str, Any]]:
         """Return one flat row of all values, or a row for each entry of a part, for a data frame.
 
-        Parts are `ports`, `engines`, `memory`, `latency` and `occupancy`. A nested value has the
-        path of its keys as name, such as `rx.mbps`. Raise UserError for another part.
+        Parts are `ports`, `engines`, `memory`, `latency`, `flows` and `occupancy`. A nested value
+        has the path of its keys as name, such as `rx.mbps`. Raise UserError for another part.
         """
         from ixp.workloads.record.measures import rows_of  # noqa: PLC0415 - it reads records
 

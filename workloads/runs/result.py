@@ -111,6 +111,8 @@ def result_of(run: "Run", stop: Stop) -> Result:
         core_busy_pct=measure.core_busy_pct(),
         latency=latency.latency(system.chip["core_mhz"]) if latency else {},
         latency_unknown=latency.unknown if latency else 0,
+        flows=latency.flows(system.chip["core_mhz"]) if latency else [],
+        flows_left_out=latency.flows_left_out if latency else 0,
         occupancy=measure.queues(),
         core_frames=reports.sent if options.keep else {},
         core_answers=reports.answered if options.keep else {},

@@ -16,7 +16,7 @@ Link = Literal["frame", "pdu", "cell"]
 _CELL_HEADER = 4
 _IPV4 = 0x0800
 _TRAILER = 8
-_PROTOCOLS = {1: "ICMP", 6: "TCP", 17: "UDP"}
+PROTOCOLS = {1: "ICMP", 6: "TCP", 17: "UDP"}
 
 Form = Callable[[bytes], str]
 
@@ -87,7 +87,7 @@ _FORMS: dict[tuple[str, str], Form] = {
     (layer, name): form
     for layer, fields in (
         ("Ethernet", _ETHERNET), ("ATM", _ATM), ("LLC/SNAP", _LLC), ("AAL5", _AAL5), ("IPv4", _IP),
-        *((_PROTOCOLS[number], fields) for number, fields in _ABOVE.items()),
+        *((PROTOCOLS[number], fields) for number, fields in _ABOVE.items()),
     )
     for name, _, _, form in fields
 }  # fmt: skip
@@ -142,7 +142,7 @@ def _of_ip(data: bytes, begin: int, end: int) -> Iterator[Layer]:
     fields = _ABOVE.get(protocol, ()) if first else ()
     size = max((place + count for _, place, count, _ in fields), default=0)
     if fields and at + size <= stop:
-        yield from _layer(_PROTOCOLS[protocol], data, at, size, fields)
+        yield from _layer(PROTOCOLS[protocol], data, at, size, fields)
         at += size
     yield from _rest("payload", data, at, stop)
     yield from _rest("padding", data, stop, end)

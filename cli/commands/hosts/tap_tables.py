@@ -66,7 +66,7 @@ def show_session(result: LiveResult) -> None:
         click.echo()
         print_rows("ports", _PORTS, result.ports)
         show_counters("counters that are not 0", result.counters)
-        show_latency(result.latency, ["us"])
+        show_latency(result.latency, result.flows, ["us"])
         if result.replay:
             click.echo(f"\nreplay: {result.replay}")
 

@@ -43,12 +43,12 @@ def show_profile(record: Record) -> None:
     _lines(units)
     if ports := record.memory["ix_bus"].ports:
         print_rows("\nwhere the IX bus was (of one half)", _BUS, ports)
-    _latency(record)
+    show_times(record)
 
 
-def _latency(record: Record) -> None:
+def show_times(record: Record) -> None:
     """Print latencies of packets and occupancies of queues, if they were measured."""
-    show_latency(record.latency)
+    show_latency(record.latency, record.flows)
     for note in latency_notes(record):
         click.echo(note)
     if lengths := occupancy_table(record).rows:

@@ -23,6 +23,7 @@ from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles
+    from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.result import Result
 
 
@@ -226,11 +227,17 @@ if TYPE_CHECKING:
         "none of these.",
     ),
     click.option(
+        "--latency",
+        is_flag=True,
+        help="Measure and show how long packets took by path, stage and IP flow, whether they kept "
+        "their order, and how full queues were; --profile does it, too.",
+    ),
+    click.option(
         "--plot",
         callback=check_writable,
         metavar="FILE.svg",
-        help="Draw the histogram of latency, and how full queues were over time, as --profile "
-        "measures them.",
+        help="Draw the histogram of latency, and how full queues were over time, as --profile or "
+        "--latency measures them.",
     ),
     click.option(
         "--profile-lines",
@@ -372,14 +379,14 @@ def command(
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
         options = options_of(config, keep=out is not None, **fields)
-    profile = fields["profile"]
+    profile, latency = fields["profile"], fields["latency"]
     options = replace(
-        options, profile=profile, profile_words=profile_lines is not None, latency=False
+        options, profile=profile, profile_words=profile_lines is not None, latency=latency
     )
     check_allowed(allowed, fail_on)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
-    _check_plot(plot, profile=profile)
+    _check_plot(plot, is_measured=profile or latency)
     refuse_overwriting(
         options,
         out,
@@ -417,16 +424,16 @@ def command(
             (profile_lines, lambda: all_words(result.record, str(profile_lines))),
             (json, lambda: to_json(result.record)),
         ],
-        lambda: _tables(result, names_workload=names_workload, profile=profile),
+        lambda: _tables(result, options, names_workload=names_workload),
     )
     code = exit_code(result, fail_on_warning=bool(fail_on), allowed=allowed)
     return code_of_signal(deferral.number) if deferral.number else code
 
 
-def _check_plot(plot: str | None, *, profile: bool) -> None:
-    """Raise UserError for a plot without a profile, or in another form than SVG."""
-    if plot is not None and not profile:
-        raise UserError("--plot has no effect without --profile")
+def _check_plot(plot: str | None, *, is_measured: bool) -> None:
+    """Raise UserError for a plot of times that no option measures, or in another form than SVG."""
+    if plot is not None and not is_measured:
+        raise UserError("--plot has no effect without --profile or --latency")
     if plot is not None and not plot.lower().endswith(".svg"):
         raise UserError(f"--plot must be an .svg file, not {plot}")
 
@@ -437,7 +444,7 @@ def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:
     return RunFiles(out, keep_idle=keep_idle)
 
 
-def _tables(result: Result, *, names_workload: bool, profile: bool) -> None:
+def _tables(result: Result, options: Options, *, names_workload: bool) -> None:
     from ixp.cli.commands.run.run_tables import show_run
 
     if result.record.ports and not names_workload:
@@ -446,10 +453,10 @@ def _tables(result: Result, *, names_workload: bool, profile: bool) -> None:
         if result.record.workload == SILENT:
             click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
     show_run(result.record)
-    if profile:
-        from ixp.cli.commands.run.profile_tables import show_profile
+    if options.times_packets:
+        from ixp.cli.commands.run.profile_tables import show_profile, show_times
 
-        show_profile(result.record)
+        (show_profile if options.profile else show_times)(result.record)
     if result.annotations:
         from ixp.cli.commands.run.annotation_tables import show_annotation
 

@@ -85,7 +85,7 @@ def test_an_unknown_packet_has_not_arrived_or_is_no_longer_stored(live: LiveRun)
 
     trails = PacketTrails(live.session.system)
     for number in range(5001):
-        trails.arrived(WirePacket(number.to_bytes(2, "big"), [5], b""), 0)
+        trails.arrived(WirePacket(number.to_bytes(2, "big"), [5], b"", b""), 0)
     with pytest.raises(UserError, match=r"^packet 1 is not known: the last 5000 are$"):
         trails.packet(1, 10)
 

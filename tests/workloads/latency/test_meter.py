@@ -109,6 +109,34 @@ def test_an_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
     assert stages["queue"].max_cycles < 2000
 
 
+def test_flows_are_told_by_addresses_ports_and_protocol(tmp_path: Path) -> None:
+    """Each flow has its packets alone; a packet without room for UDP has no ports."""
+    packets = [
+        build_packet(size, TO_ETHERNET + n % 2, port=8, sequence=n)
+        for n, size in enumerate((40, 40, 1500, 40, 20))
+    ]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    inputs = {8: str(write_cells(tmp_path, cells))}
+    options = Options(config="oc12", inputs=inputs, stop_when_drained=True, latency=True)
+    record = run(options).record
+    latency = record.latency["atm-ethernet"]
+
+    assert [
+        (flow.protocol, flow.source, flow.destination, flow.count) for flow in record.flows
+    ] == [
+        ("UDP", "104.0.0.0:1024", "10.0.5.5:4096", 2),
+        ("UDP", "104.0.0.0:1024", "10.0.5.6:4096", 2),
+        ("253", "104.0.0.0", "10.0.5.5", 1),
+    ]
+    assert {(flow.entry, flow.exit) for flow in record.flows} == {("atm0", "eth0")}
+    assert max(flow.max_cycles for flow in record.flows) == latency.max_cycles
+    assert record.flows[0].variation
+    assert latency.variation
+    assert latency.variation.count == 4
+    assert not latency.reordered
+    assert [row["source"] for row in record.rows("flows")] == [f.source for f in record.flows]
+
+
 def test_packets_that_arrive_in_the_warm_up_are_not_counted() -> None:
     options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
     late, full_run = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
@@ -137,8 +165,8 @@ def test_user_programs_are_measured_from_wire_to_wire(tmp_path: Path) -> None:
 
 def test_lost_packets_are_forgotten() -> None:
     flights = Flights()
-    flights.arrive(b"1", 0, 100)
-    flights.arrive(b"2", 0, 30_000_000)
+    flights.arrive(b"1", 0, 100, vc=0, flow=b"")
+    flights.arrive(b"2", 0, 30_000_000, vc=0, flow=b"")
     flights.forget(30_000_001)
     assert flights.leave(b"1") is None
     assert flights.leave(b"2")

@@ -25,7 +25,7 @@ to_cycle = 70_001
 OBSERVED: dict[str, Any] = {"profile_words": True, "latency": True}
 Fields = dict[str, Any]
 # Fields that only some runs fill, with their empty values: of records, engines and memories.
-TIMES: Fields = {"latency": {}, "latency_unknown": 0, "occupancy": {}}
+TIMES: Fields = {"latency": {}, "latency_unknown": 0, "flows": [], "occupancy": {}}
 WORDS: Fields = {"words": [], "polling_pct": None, "waits_pct": {}, "held_pct": {}}
 WORK: Fields = {"work_cycles_per_packet": None}
 SHARES: Fields = {"queues": {}, "threads": [], "lines": [], "ports": []}

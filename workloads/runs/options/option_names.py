@@ -47,7 +47,7 @@ _FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # numbers may stand for these
 # They write files, or tune.
 _NOT_OF_MANY = ("keep", "log", "trace", "trace_from", "trace_cycles", "cache")
-# `ixp run` has other options for these.
+# Follow from other options, or from the measures of a sweep.
 _NOT_OF_RUN = ("source_text", "programs", "profile_words", "latency")
 _BY_NAME = {
     OPTION_NAMES.get(field, field): field
