@@ -54,6 +54,16 @@ def program(random: Random) -> str:
     return f"{text}loop3#:\n{''.join(signals)}br[loop3#]\n"
 
 
+@pytest.mark.parametrize("schedule", SCHEDULES)
+def test_cycles_in_which_all_threads_wait_cost_no_events(schedule: str) -> None:
+    machine = Machine(SMALL, {0: assemble("ctx_arb[inter_thread]").words}, schedule=schedule)
+    machine.run(1_000)
+    events = machine.events
+    machine.run(100_000)
+
+    assert events == machine.events
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_coinciding_events_give_the_same_turns_in_both_schedules(seed: int) -> None:
     random = Random(seed)
