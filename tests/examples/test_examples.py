@@ -48,6 +48,13 @@ def check_pipeline() -> None:
     check_forwarder("out/inputs/eth{}.pcap")
 
 
+def check_rotation() -> None:
+    """Each port sends the frames of its neighbour, unchanged and in order."""
+    for port in range(8):
+        assert len(frames(f"out/inputs/eth{port}.pcap")) == 60
+        assert frames(f"out/inputs/eth{port}.pcap") == frames(f"out/eth{port ^ 1}.pcap")
+
+
 def check_nat() -> None:
     """Addresses are translated, the rest of each packet is as it was, and checksums are right."""
     for port, field, inside, outside in ((0, "src", 96, 198), (1, "dst", 198, 96)):
@@ -137,6 +144,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "pipeline": check_pipeline,
     "forwarder": check_forwarder,
     "port_source": check_port_source,
+    "rotation": check_rotation,
     "router_stage": check_router_stage,
     "sum": check_sum,
     "sweep": check_sweep,
