@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from io import StringIO
 from itertools import cycle, product
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
 _INCHES = (4.8, 2.6)
 _TICKS = 6  # of an axis with numbers
-_LEGEND_ROW_INCHES = 0.17
+_ROW_INCHES = 0.17  # of the legend, or of the title
+_TITLE_CHARACTERS = 72  # of a row
 _LEGEND_CHARACTERS = 84  # of a row, with the sample of a line
 _SAMPLE_CHARACTERS = 6
+_NAME_CHARACTERS = 68  # of a row of one name; wide letters need room
 
 _LIMIT = "#a02020"
 _PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
@@ -65,25 +68,35 @@ def to_svg(plot: Plot) -> str:
         names += [plot.limit[0]] if plot.limit else []
         widest = max(map(len, names), default=0) + _SAMPLE_CHARACTERS
         columns = max(1, _LEGEND_CHARACTERS // widest)
-        rows = -(-len(names) // columns) if len(names) > 1 else 0
+        entry_rows = max((_legend_name(name).count("\n") + 1 for name in names), default=0)
+        rows = entry_rows * -(-len(names) // columns) if len(names) > 1 else 0
+        title = fill(plot.title, _TITLE_CHARACTERS)
         width, height = _INCHES
-        figure = Figure(figsize=(width, height + rows * _LEGEND_ROW_INCHES), layout="constrained")
+        height += (rows + title.count("\n")) * _ROW_INCHES
+        figure = Figure(figsize=(width, height), layout="constrained")
         axes = figure.add_subplot()
         (_draw_bars if plot.kind == "bars" else _draw_lines)(axes, plot)
-        axes.set_title(plot.title, loc="left", fontsize=9)
+        axes.set_title(title, loc="left", fontsize=9)
         axes.set_xlabel(plot.x_label)
         axes.set_ylabel(plot.y_label.replace(" [", "\n["))  # long ones are cut
         axes.set_ylim(bottom=0)
         axes.spines[["top", "right"]].set_visible(False)
         if plot.limit:
             name, value = plot.limit
-            axes.axhline(value, color=_LIMIT, linewidth=0.8, linestyle="--", label=name)
+            axes.axhline(
+                value, color=_LIMIT, linewidth=0.8, linestyle="--", label=_legend_name(name)
+            )
         if rows:
             figure.legend(frameon=False, fontsize=8, loc="outside lower left", ncols=columns,
                           handlelength=1.4, handletextpad=0.5)  # fmt: skip
         text = StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return text.getvalue()[text.getvalue().index("<svg") :]
+
+
+def _legend_name(name: str) -> str:
+    """Return a name in rows that fit into the legend."""
+    return fill(name, _NAME_CHARACTERS)
 
 
 def _colours(plot: Plot) -> list[tuple[str, str]]:
@@ -97,7 +110,7 @@ def _draw_bars(axes: Axes, plot: Plot) -> None:
     for number, (series, (colour, _)) in enumerate(zip(plot.series, _colours(plot), strict=True)):
         places = [place + width * number for place in range(len(plot.places))]
         heights = [value or 0.0 for value in series.values]
-        axes.bar(places, heights, width, color=colour, label=series.name)
+        axes.bar(places, heights, width, color=colour, label=_legend_name(series.name))
     middle = [place + width * (len(plot.series) - 1) / 2 for place in range(len(plot.places))]
     crowded = sum(len(str(place)) + 1 for place in plot.places) > _LABEL_CHARACTERS
     axes.set_xticks(middle, [str(place) for place in plot.places], rotation=30 if crowded else 0,
@@ -114,7 +127,8 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
         axes.locator_params(axis="x", nbins=_TICKS)
     for series, (colour, style) in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
-        axes.plot(plot.places, values, color=colour, ls=style, linewidth=1.2, label=series.name)
+        name = _legend_name(series.name)
+        axes.plot(plot.places, values, color=colour, ls=style, linewidth=1.2, label=name)
         if series.marked is not None:
             axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)
         if series.low:

@@ -307,6 +307,16 @@ def test_latency_shows_paths_order_and_flows_without_a_profile(ixp: Ixp) -> None
     assert "where threads were" not in out
 
 
+def test_a_plot_of_nothing_is_not_written_but_said(tmp_path: Path, ixp: Ixp) -> None:
+    program, plot = tmp_path / "end.uc", tmp_path / "q.svg"
+    program.write_text("ctx_arb[kill]\n")
+    result = ixp("run", program, "--profile", "--plot", plot)
+
+    assert result.code == 0
+    assert f"{plot} is not written: no packet was timed, and no queue was used" in result.err
+    assert not plot.exists()
+
+
 def test_profile_shows_latency_and_queues(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     workload, plot = tmp_path / "w.toml", tmp_path / "queues.svg"
     workload.write_text('[[stream]]\nports = [8]\npackets = { size = 29 }\n'

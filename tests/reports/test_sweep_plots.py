@@ -4,6 +4,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ixp.reports.book.plots import to_svg_column
+from ixp.reports.document import Plot, PlotSeries
 from ixp.reports.sweep_plots import check_lines, sweep_plots
 from ixp.support.errors import UserError
 from ixp.workloads import Options
@@ -44,6 +45,18 @@ def test_the_svg_is_valid_xml_with_every_plot() -> None:
 
     assert 2 == len(root)
     assert "a.mbps by ports" in "".join(root.itertext())
+
+
+def test_long_names_and_titles_are_broken_into_rows_that_fit() -> None:
+    names = ["a long name of a series " * 6, "x" * 150, "short"]
+    series = [PlotSeries(name, [1, 2]) for name in names]
+    plot = Plot(title="title " * 30, places=[1, 2], series=series, x_label="x", y_label="y")
+    svg = ET.fromstring(to_svg_column([plot]))  # noqa: S314 - our own
+    texts = [text.text or "" for text in svg.iter("{http://www.w3.org/2000/svg}text")]
+
+    assert max(map(len, texts)) <= 72
+    for name in names:
+        assert "".join(name.split()) in "".join("".join(texts).split())
 
 
 @pytest.mark.parametrize(

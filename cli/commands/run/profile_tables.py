@@ -56,10 +56,14 @@ def show_times(record: Record) -> None:
 
 
 def draw_profile(record: Record, plot: str) -> None:
-    """Write plots of how long packets took, and of how full queues were over time."""
+    """Write plots of how long packets took, and of how full queues were over time, if any were."""
     from ixp.reports.book.plots import to_svg_column
 
-    write(plot, to_svg_column([*latency_plots(record), *occupancy_plots(record)]).encode())
+    plots = [*latency_plots(record), *occupancy_plots(record)]
+    if plots:
+        write(plot, to_svg_column(plots).encode())
+    else:
+        click.echo(f"{plot} is not written: no packet was timed, and no queue was used", err=True)
 
 
 def _waits(record: Record) -> None:
