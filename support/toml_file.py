@@ -188,6 +188,8 @@ def _words_of_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
             words += get_args(member)
         elif get_origin(member) in {tuple, list}:
             words.append("a list of texts")
+        elif get_origin(member) is dict:
+            words.append(_WANTED["object"])
         elif member is not type(None):
             words.append(_WANTED[member.__name__])
     return " or ".join(words)

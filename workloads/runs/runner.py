@@ -48,7 +48,7 @@ Interruption = AbstractContextManager[Callable[[], str | None]]
 
 
 def run(
-    options: Options | str | Path,
+    options: Options | str | Path | None = None,
     progress: Progress | None = None,
     interruption: Interruption | None = None,
     files: RunFiles | None = None,
@@ -57,7 +57,8 @@ def run(
 ) -> Result:
     """Run. `progress` is called with the cycle now and then.
 
-    Options are fields of `Options` beside a configuration, as in `run("oc12", cycles=10_000)`.
+    Options are fields of `Options` beside a configuration, as in `run("oc12", cycles=10_000)` or
+    `run(config="oc12", cycles=10_000)`.
 
     With `files` arrivals and departures are written there while the run goes on, and are not part
     of the result; `keep` must be set. With `stream` their packets are written to it, too.
@@ -67,10 +68,8 @@ def run(
     Raise UserError or AssemblyError for wrong input; a fault of the machine, a
     deadlock and a watched event end the run and are part of its result.
     """
-    if not isinstance(options, Options):
+    if fields or not isinstance(options, Options):
         options = make_options(options, fields)
-    elif fields:
-        options = replace(options, **fields)
     check(options)
     system = build_system(options)
     started = Run(options, system, interruption, files, stream=stream)

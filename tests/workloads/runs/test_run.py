@@ -268,16 +268,23 @@ def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
 
     assert without_host(run(options).record) == without_host(result.record)
     assert 2000 == run(options, stop_when_drained=False, cycles=2000).record.cycles
+    assert 2000 == run(config=config, cycles=2000).record.cycles
+    with pytest.raises(UserError, match="unknown option `cycels`; did you mean cycles"):
+        run(options, cycels=3)
+    with pytest.raises(UserError, match="config is missing"):
+        run(cycles=3)
 
 
 @pytest.mark.parametrize(
     ("options", "text"),
     [
         ({"cycels": 3}, "unknown option `cycels`; did you mean cycles?"),
-        ({"cycles": "many"}, "Expected `int | null`, got `str` - at `cycles`"),
+        ({"cycles": "many"}, "cycles must be a whole number, not many"),
         ({"inputs": {"foo": "x"}}, "port must be a number, ethN or atmN, not foo"),
-        ({"inputs": 5}, "Expected `object`, got `int` - at `inputs`"),
+        ({"inputs": 5}, "inputs must be a table, not 5"),
         ({"cycles": -1}, "cycles must be 1 to 1000000000000, not -1"),
+        ({"config": "oc3x2"}, "config must be given once"),
+        ({"stop_on": "overflow"}, "stop_on must be a list of texts, not overflow"),
     ],
 )
 def test_wrong_keywords_are_one_error(options: dict[str, Any], text: str) -> None:

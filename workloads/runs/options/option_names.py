@@ -141,13 +141,22 @@ def option_in(message: str, values: Mapping[str, Any]) -> str | None:
     return next((name for sign in signs for name in values if sign(name, values[name])), None)
 
 
-def make_options(config: str | Path, fields: Mapping[str, Any]) -> Options:
-    """Build the options of a run from fields of `Options`, as `run` takes them.
+def make_options(options: Options | str | Path | None, fields: Mapping[str, Any]) -> Options:
+    """Build the options of a run from others, or a configuration, and fields of `Options`.
 
-    Ports may have names, and files may be paths. Raise UserError for an unknown field, or a value
-    that it cannot have.
+    The configuration may be one of the fields. Ports may have names, and files may be paths. Raise
+    UserError for an unknown field, or a value that it cannot have.
     """
-    values = {"config": config, **fields}
+    if options is None and "config" not in fields:
+        raise UserError('config is missing: name a configuration, as in run("oc12")')
+    if options is not None and "config" in fields:
+        raise UserError("config must be given once")
+    values: dict[str, Any] = {}
+    if isinstance(options, Options):
+        values = msgspec.structs.asdict(options)
+    elif options is not None:
+        values["config"] = options
+    values |= fields
     if unknown := values.keys() - {*_FIELDS}:
         name = min(unknown)
         similar = get_close_matches(name, _FIELDS, 1)
@@ -155,11 +164,11 @@ def make_options(config: str | Path, fields: Mapping[str, Any]) -> Options:
         raise UserError(f"unknown option `{name}`{hint}")
     if isinstance(inputs := values.get("inputs"), Mapping):
         values["inputs"] = {port_number(str(port)): str(file) for port, file in inputs.items()}
-    texts = {name: str(value) for name, value in values.items() if isinstance(value, Path)}
-    try:
-        return msgspec.convert(values | texts, Options)
-    except msgspec.ValidationError as error:
-        raise UserError(str(error).replace("`$.", "`")) from None
+    values |= {name: str(value) for name, value in values.items() if isinstance(value, Path)}
+    for name, value in values.items():
+        if error := type_error(name, value, _TYPES[name]):
+            raise UserError(error)
+    return msgspec.convert(values, Options)
 
 
 def _entry(name: str, key: str, value: Any, folder: Path) -> tuple[Any, Any]:  # noqa: ANN401 - TOML

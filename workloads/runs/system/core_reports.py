@@ -95,7 +95,7 @@ REPORTS: Mapping[str, tuple[Any, str]] = {
     "queues_empty": (bool | None, "true, false or None"),
     "waiting": (dict[str, Any] | None, "None, or a value for each queue by its name"),
     "queue_lengths": (dict[str, _Count], "numbers from 0 by name"),
-    "packet_queues": (list[_Queue], "a list of MemoryQueue"),
+    "packet_queues": (list[_Queue], "a list of ixp.microcode.core.PacketQueue"),
     "drop_counters": (dict[int, tuple[str, int | None]], "name and port by word of scratch"),
     "lost_buffers": (_Count, "a number from 0"),
     "open_reassemblies": (_Count, "a number from 0"),
