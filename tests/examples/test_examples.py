@@ -137,6 +137,13 @@ def check_sweep() -> None:
     assert Path("grades.svg").stat().st_size > 0
 
 
+def check_sosp() -> None:
+    """What entered the queues and did not leave them is in their 8 times 16 entries."""
+    entered, left = (int(count, 16) for count in printed(r"scratch:0x12\d (0x\w+)"))
+
+    assert 0 <= entered - left <= 8 * 16
+
+
 CHECKS: dict[str, Callable[[], None]] = {
     "core_software": check_core_software,
     "fork": check_fork,
@@ -146,6 +153,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "port_source": check_port_source,
     "rotation": check_rotation,
     "router_stage": check_router_stage,
+    "sosp": check_sosp,
     "sum": check_sum,
     "sweep": check_sweep,
 }
