@@ -69,7 +69,7 @@ BASE: dict[str, ChipRow] = _rows(
     ("sram_priority_depth",         8,         "commands",   "C", "PAT 6606704 names the queues"),
     ("sram_read_depth",             16,        "commands",   "C", "PAT 6606704 names the queues", "optimize_mem reads"),
     ("sram_ordered_depth",          16,        "commands",   "C", "PAT 6606704 names the queues"),
-    ("sram_lock_fail_depth",        8,         "commands",   "C", "one queue: PAT 6606704"),
+    ("sram_lock_fail_depth",        24,        "commands",   "I", "PAT 6324624: never full", "a command of each of the 24 threads"),
     ("sram_lock_entries",           8,         "entries",    "R", "PAT 6606704", "lock CAM"),
     ("sram_read_burst",             8,         "commands",   "C", "bounded starvation", "reads in a row before ordered is served"),
     ("sram_word_cycles",            2,         "cycles",     "I", "DS1250 464 MB/s", "one longword a memory clock"),

@@ -118,7 +118,7 @@ def test_manual_answers_for_rows_of_the_chip_keys_and_fields(ixp: Ixp) -> None:
     assert not {row.name for row in chip("ixp1240")} - names
     assert not fields - names - tables
     assert "| `rx.mbps` | number | required | rate on the wire |" in ixp("manual", "rx.mbps").out
-    assert "| `sram_lock_fail_depth` | 8 | 8 | 8 |" in ixp("manual", "sram_lock_fail_depth").out
+    assert "| `sram_lock_fail_depth` | 24 | 24 | 24 |" in ixp("manual", "sram_lock_fail_depth").out
 
 
 def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:

@@ -106,23 +106,22 @@ Cycle Sram::act(Cycle now) {
   return std::min(next, next_completion());
 }
 
-// Whether an address can be locked now.
-bool Sram::lockable(uint32_t address) const {
-  return locks_.size() < lock_entries_ && holder(address) == nullptr;
+// Whether the head of a queue can take its lock now. Locks that failed come before others, of
+// whatever address [PAT 6324624, claim 1].
+bool Sram::lockable(const UnitQueue& queue) const {
+  return (&queue == &lock_fail_ || lock_fail_.commands.empty()) && locks_.size() < lock_entries_ &&
+         holder(queue.commands.front()->address) == nullptr;
 }
 
 // Whether the head of the lock-fail queue can take its lock now.
-bool Sram::may_retry() const {
-  return !lock_fail_.commands.empty() && lockable(lock_fail_.commands.front()->address);
-}
+bool Sram::may_retry() const { return !lock_fail_.commands.empty() && lockable(lock_fail_); }
 
 // Whether the head of a queue can neither take its lock nor move to the lock-fail queue.
 bool Sram::blocked(const UnitQueue& queue) const {
   if (queue.commands.empty() || lock_fail_.commands.size() < lock_fail_.depth) {
     return false;
   }
-  const Command& head = *queue.commands.front();
-  return head.op == Op::kReadLock && !lockable(head.address);
+  return queue.commands.front()->op == Op::kReadLock && !lockable(queue);
 }
 
 // The queue to serve, in this order: lock-fail if its head can take its lock, priority, read,
@@ -144,8 +143,8 @@ UnitQueue* Sram::select(Cycle now) {
 
 // Take the lock, or move the command to the lock-fail queue. Return whether it may be served.
 bool Sram::lock(Cycle now, UnitQueue& queue) {
-  const Command& head = *queue.commands.front();
-  if (lockable(head.address)) {
+  if (lockable(queue)) {
+    const Command& head = *queue.commands.front();
     locks_.push_back({head.address, head.word, head.engine, head.context});
     return true;
   }

@@ -54,7 +54,7 @@ class Sram final : public Unit {
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
   [[gnu::cold]] ServiceTime after(Cycle now) const override { return latest_.after(now); }
-  bool lockable(uint32_t address) const;
+  bool lockable(const UnitQueue& queue) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;
   bool lock(Cycle now, UnitQueue& queue);

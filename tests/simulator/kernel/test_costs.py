@@ -6,6 +6,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa import EVENTS
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Debugger, Machine, MachineFault, Reference
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import BRANCHES
@@ -143,8 +144,9 @@ def test_an_unknown_element_in_a_csr_is_a_fault() -> None:
         run("fast_wr[16, xmit_validate]\n wait#: br[wait#]")
 
 
-def test_a_deadlock_by_a_full_lock_queue_is_reported() -> None:
-    """More threads wait for a lock than its queue holds."""
+@pytest.mark.parametrize("depth", [22, chip()["sram_lock_fail_depth"]])
+def test_all_threads_may_want_one_lock_if_its_queue_has_room_for_them(depth: int) -> None:
+    """One holds the lock; with 22 places, the last of 24 stays before the unlock."""
     text = """
     loop#:
         sram[read_lock, $0, 0, 16, 1], ctx_swap
@@ -152,9 +154,9 @@ def test_a_deadlock_by_a_full_lock_queue_is_reported() -> None:
         sram[write_unlock, $0, 0, 16, 1], ctx_swap
         br[loop#]
     """
-    words = assemble(text).words
-    machine = Machine(SMALL, dict.fromkeys(range(3), words))
+    table = chip(sram_lock_fail_depth=depth)
+    machine = Machine(table, dict.fromkeys(range(table["engines"]), assemble(text).words))
 
     machine.run(100_000)
 
-    assert machine.is_quiescent
+    assert machine.is_quiescent == (depth == 22)

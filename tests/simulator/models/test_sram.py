@@ -135,6 +135,19 @@ def test_the_lock_table_limits_the_number_of_locks() -> None:
     assert [0, done[2].done, 40] == starts(done)
 
 
+def test_a_failed_lock_comes_before_locks_of_free_addresses() -> None:
+    """PAT 6324624, claim 1: with a lock in the queue, every later one goes behind it."""
+    commands = [
+        Command(0, "sram", "read_lock", address=1),
+        Command(1, "sram", "read_lock", address=1),
+        Command(2, "sram", "read_lock", address=2),
+        Command(3, "sram", "unlock", address=1, issue=40),
+    ]
+    done = run(commands)
+
+    assert [0, done[3].done, done[3].done + 2, 40] == starts(done)
+
+
 def test_a_lock_that_cannot_be_parked_does_not_block_other_queues() -> None:
     """It stays at the head of its queue, and another queue is served in the cycle."""
     commands = [

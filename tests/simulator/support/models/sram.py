@@ -77,7 +77,7 @@ class Sram(Unit):
     def take(self, cycle: int, queue: str) -> bool:
         """Take the head of a queue; return False if it must stay."""
         head = self.queues[queue][0]
-        if head.op == "read_lock" and not self.may_lock(head.address):
+        if head.op == "read_lock" and not self.may_lock(queue):
             return queue != "lock_fail" and self.park(queue)
         self.queues[queue].popleft()
         self.counted[queue] -= 1
@@ -88,9 +88,11 @@ class Sram(Unit):
         self.chosen = (start, head)
         return True
 
-    def may_lock(self, address: int) -> bool:
-        """Return whether an address is unlocked and the lock table has room."""
-        return address not in self.locked and len(self.locked) < self.chip["sram_lock_entries"]
+    def may_lock(self, queue: str) -> bool:
+        """Return whether a head can lock its address: free, in a table with room, its turn."""
+        turn = queue == "lock_fail" or not self.queues["lock_fail"]
+        room = len(self.locked) < self.chip["sram_lock_entries"]
+        return turn and room and self.queues[queue][0].address not in self.locked
 
     def park(self, queue: str) -> bool:
         """Move a queue head to lock_fail, which uses this edge; return False if it is full."""
