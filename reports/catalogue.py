@@ -20,6 +20,7 @@ _PLACES: Mapping[str, str] = {
         )
     },
     "machine": "ixp.reports.machine.report:REPORT",
+    "sosp": "ixp.reports.machine.sosp:REPORT",
     "xapp1063": "ixp.reports.hosts.best_cases:XAPP1063",
     "xapp1127": "ixp.reports.hosts.best_cases:XAPP1127",
     "wp363": "ixp.reports.hosts.wp363:REPORT",
@@ -31,7 +32,7 @@ NAMES: Sequence[str] = tuple(_PLACES)
 
 
 def report_spec(name: str, *, sensitivity: bool = False) -> ReportSpec:
-    """Return the declaration of a report; `sensitivity` selects the long form of `machine`.
+    """Return the declaration of a report; `sensitivity` selects its long form if it has one.
 
     Raise UserError for an unknown name.
     """

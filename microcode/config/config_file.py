@@ -84,11 +84,15 @@ def names() -> list[str]:
 
 
 def path_of(source: str) -> Path:
-    """Return the file of a name or a path. Raise UnknownConfigurationError for neither."""
+    """Return the file of a name or a path, which may begin at the folder that ixp is installed in.
+
+    Raise UnknownConfigurationError for neither.
+    """
     if source in names():
         return CONFIGURATIONS / f"{source}.toml"
     if source.endswith(".toml"):
-        return Path(source)
+        path, shipped = Path(source), MICROCODE.parent / source
+        return shipped if shipped.is_file() and not path.is_file() else path
     message = f"unknown configuration `{source}`; give a .toml file or one of {', '.join(names())}"
     raise UnknownConfigurationError(message)
 

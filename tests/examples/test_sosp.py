@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parents[2] / "examples" / "sosp"
     [
         ("input", {"QUEUE": "1"}, 171, 5, {"sram": (1, 0), "sdram": (0, 2), "scratch": (1, 4)}),
         ("input", {"QUEUE": "2"}, 171, 5, {"sram": (2, 1), "sdram": (0, 2), "scratch": (2, 4)}),
+        ("input", {"QUEUE": "3"}, 171, 5, {"sram": (2, 1), "sdram": (0, 2), "scratch": (2, 4)}),
         ("output", {"OUTPUT": "1"}, 109, 2, {"sram": (0, 1), "sdram": (2, 0), "scratch": (1, 2)}),
         ("output", {"OUTPUT": "2"}, 109, 2, {"sram": (0, 1), "sdram": (2, 0), "scratch": (2, 2)}),
         ("output", {"OUTPUT": "3"}, 109, 2, {"sram": (0, 1), "sdram": (2, 0), "scratch": (3, 2)}),
@@ -31,9 +32,10 @@ def test_a_piece_takes_the_published_operations_and_references(
     `others` are references to FIFOs and CSRs.
     """
     options = Options(
-        config=str(FOLDER / f"{loop}.toml"), cycles=120_000, warmup=20_000, defines=defines
+        config=str(FOLDER / f"{loop}.toml"), cycles=70_000, warmup=20_000, defines=defines
     )
     record = run(options).record
+    assert record.stopped == "cycles"
     pieces = (record.memory["sdram"].reads + record.memory["sdram"].writes) / 2
     for name, (reads, writes) in published.items():
         memory = record.memory[name]

@@ -45,7 +45,7 @@ class ReportCommand(Command):
 @click.option(
     "--sensitivity",
     is_flag=True,
-    help="Vary every undocumented chip row in report `machine` (two minutes).",
+    help="Vary every undocumented chip row in reports `machine` and `sosp` (two minutes each).",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Simulate in N processes (default: one for each processor).")  # fmt: skip
@@ -79,8 +79,8 @@ def command(
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
     if _LIMITS in names:
         raise click.UsageError(f"{_LIMITS} must stand first: ixp report {_LIMITS} CONFIG")
-    if sensitivity and not {*names} & {"machine", "all"}:
-        raise click.UsageError("--sensitivity has no effect without machine or all")
+    if sensitivity and not {*names} & {"machine", "sosp", "all"}:
+        raise click.UsageError("--sensitivity has no effect without machine, sosp or all")
     specs = select_reports(names, sensitivity=sensitivity)
     return ReportOutput(outputs, json).make(specs, jobs=jobs, cached=cache)
 

@@ -37,6 +37,19 @@ def test_a_users_configuration_is_read(path: Path) -> None:
     assert 0 == config.engines[0].defines["ENGINE"]
 
 
+def test_a_path_may_begin_where_ixp_is_installed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file in the current folder comes first."""
+    monkeypatch.chdir(path.parent)
+    name = "examples/sosp/input.toml"
+    assert "input" == load(name).engines[0].role
+
+    Path(name).parent.mkdir(parents=True)
+    Path(name).write_text(GOOD.replace("a.uc", "../../a.uc"), encoding="utf-8")
+    assert "test" == load(name).engines[0].role
+
+
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("mask", ["0x1554", "0xFFFFFFFF", "0"])
 def test_programs_assemble_with_any_counters_without_warnings_and_with_headroom(

@@ -27,7 +27,7 @@ from tests.reports.support.note import HOSTS, NOTE
 
 
 def test_published_files_and_reports_match() -> None:
-    assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS, "machine"}
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS, "machine", "sosp"}
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:

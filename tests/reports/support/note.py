@@ -4,7 +4,7 @@ from ixp.reports.catalogue import NAMES
 from ixp.reports.document import Cell, Report, Table
 
 HOSTS = ("xapp1063", "xapp1127", "wp363")
-NOTE = [name for name in NAMES if name not in {"machine", "goodput", *HOSTS}]
+NOTE = [name for name in NAMES if name not in {"machine", "sosp", "goodput", *HOSTS}]
 
 
 def table(report: Report, name: str) -> Table:
