@@ -30,6 +30,7 @@ def _budget(wire: str, record: Record) -> dict[str, float]:
         "wire_ns": 1000 * cycles / chip()["core_mhz"],
         "cycles": cycles,
         "thread_cycles": CONTEXTS * cycles,
+        "per_s": chip()["core_mhz"] * 1e6 / cycles,
     }
 
 

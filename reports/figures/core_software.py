@@ -15,6 +15,16 @@ class CopyingRouter(Router):
         contents(machine, packet)
 
 
+class InterruptEachRouter(Router):
+    """Takes an interrupt for every packet, as the published design does ("for every interrupt")."""
+
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
+        """Charge the interrupt of a packet that waited while the core was busy."""
+        if self._busy:
+            machine.spend(machine.chip["core_interrupt_cycles"])
+        super().handle(machine, packet)
+
+
 class UnmixedRouter(Router):
     """Leaves the list of free buffers in order of address: neighbours share an SDRAM bank."""
 

@@ -59,6 +59,15 @@ def _dropped(record: Record) -> dict[str, float | None]:
     }
 
 
+def _packet_rates(record: Record) -> dict[str, float]:
+    (port,) = atm_ports(record)
+    ethernets = ethernet_ports(record)
+    return {
+        "offered_per_s": per_second(record, port.rx.units),
+        "sent_per_s": sum(per_second(record, ethernet.tx.units) for ethernet in ethernets),
+    }
+
+
 def _comparison(number: int) -> Comparison:
     size, sdram = _FIGURES[number]
     name = f"figure {number}"
@@ -86,6 +95,8 @@ def _note() -> str:
     )
 
 
+_WITHOUT_ETHERNET = {sdram: _run(29, sdram, 0, "no") for sdram in ("75", "7e")}
+
 REPORT = ReportSpec(
     name="hardware",
     title="Hardware measurements",
@@ -95,7 +106,11 @@ REPORT = ReportSpec(
         *map(_comparison, _FIGURES),
         Comparison(
             "dropped without Ethernet input",
-            {(sdram,): Case(_dropped, (_run(29, sdram, 0, "no"),)) for sdram in ("75", "7e")},
+            {(sdram,): Case(_dropped, (task,)) for sdram, task in _WITHOUT_ETHERNET.items()},
+        ),
+        Comparison(
+            "packets without Ethernet input",
+            {(sdram,): Case(_packet_rates, (task,)) for sdram, task in _WITHOUT_ETHERNET.items()},
         ),
     ],
 )

@@ -61,7 +61,8 @@ def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
     figures = [f"figure {number}" for number in range(5, 11)]
     shown = {table.name: table.as_dict(table.rows[0])["simulated"] for table in report.tables}
 
-    assert [*figures, "dropped without Ethernet input"] == [*shown]
+    without_input = ("dropped without Ethernet input", "packets without Ethernet input")
+    assert [*figures, *without_input] == [*shown]
     assert 1 == len({shown[name] for name in figures})
     assert [f"{name}: ATM transmit" for name in figures] == [plot.title for plot in report.plots]
     assert {task.command for task in report_spec("hardware").tasks} == {
