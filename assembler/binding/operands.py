@@ -14,9 +14,10 @@ from ixp.assembler.binding.values import (
     register_name,
 )
 from ixp.assembler.grammar import syntax
-from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
+from ixp.assembler.grammar.hints import operation
+from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF, TOKENS, undotted
 from ixp.assembler.text.diagnostics import Fault, UndefinedName, unknown_word
-from ixp.assembler.text.foreign_names import ASSIGNMENT
+from ixp.assembler.text.foreign_names import ASSIGNMENT, OPERATIONS
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
 from ixp.isa.coding.operand_kinds import (
@@ -69,7 +70,9 @@ def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instr
         signs = [part.text for part in statement.mnemonic[1:2]]
         if signs == ["="] and not similar_names(written, MNEMONICS):
             raise Fault("unexpected `=`", statement.mnemonic[1], ASSIGNMENT.format(token.text))
-        raise unknown_word("instruction", written, MNEMONICS, token, undefined_name=token.text)
+        names = [name for name in MNEMONICS if name.isidentifier() or name[0] == written[0]]
+        hint = undotted(written)
+        raise unknown_word("instruction", written, names, token, hint, undefined_name=token.text)
     rows = ROWS_OF[name]
     if None in rows:
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
@@ -93,7 +96,10 @@ def _wrong_count(bound: BoundInstruction, statement: syntax.Instruction) -> None
     count = str(needed) if needed == most else f"{needed} or {most}"
     noun = "operand" if count == "1" else "operands"
     message = f"`{row.mnemonic}` takes {count} {noun}, not {len(statement.operands)}"
-    raise Fault(message, bound.token, f"the form is `{row.syntax}`")
+    words = [operand.tokens[0].text.lower() for operand in statement.operands[most:]]
+    token = next((word for word in words if word in TOKENS), "")
+    form = f"a token stands behind the bracket: `], {token}`" if token else ""
+    raise Fault(message, bound.token, form or f"the form is `{row.syntax}`")
 
 
 def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand) -> None:
@@ -106,13 +112,12 @@ def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand)
     if value is _UNDEFINED:
         raise UndefinedName(token, f"{label(name)} must be {operand.kind.expected}")
     if value is _MISMATCH:
-        is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
-        hint = f"the address of a label is written `{text}#`" if is_name else ""
-        if isinstance(operand.kind, OneOf) and token.text in operand.kind.choices:
-            hint = f"a comma is missing behind `{token.text}`"
         message = f"{label(name)} must be {operand.kind.expected}, not `{text}`"
         undefined = token.text if isinstance(written.form, syntax.Reference) else ""
-        replacements = [f"{text}#"] if is_name else []
+        is_label = isinstance(operand.kind, Label) and undefined and not _is_register(bound, text)
+        hint = f"the address of a label is written `{text}#`" if is_label else ""
+        replacements = [f"{text}#"] if is_label else []
+        hint = hint or _mismatch_hint(bound, operand, written)
         raise Fault(message, token, hint, undefined_name=undefined, replacements=replacements)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
         hint = "`immed` loads an address into a register" * isinstance(
@@ -122,9 +127,32 @@ def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand)
     bound.values[name] = value
 
 
-# Signs of expressions that an instruction spells otherwise.
-_OPERATIONS = {"&": "AND", "|": "OR", "^": "XOR"}
 _MISMATCH, _UNDEFINED = "<mismatch>", "<undefined>"
+
+
+def _is_register(bound: BoundInstruction, name: str) -> bool:
+    return bound.scope.find(name) is not None
+
+
+def _mismatch_hint(bound: BoundInstruction, operand: Operand, written: syntax.Operand) -> str:
+    """Return how to write what an operand of another kind may have meant."""
+    word, kind = written.tokens[0].text, operand.kind
+    if isinstance(kind, OneOf) and word in kind.choices:
+        return f"a comma is missing behind `{word}`"
+    if isinstance(kind, OneOf) and operation(word):
+        return operation(word)
+    if isinstance(kind, Shifts | ByteShift):
+        sign = "<<" if "<<" in kind.expected else ">>"
+        return f"a shift is written `{sign}{word}`" if word.isdecimal() else ""
+    if isinstance(kind, OneOf) or isinstance(written.form, syntax.Operator):
+        return f"the form is `{bound.row.syntax}`"
+    if not isinstance(kind, NumberRange) or not _is_register(bound, word):
+        return ""
+    if isinstance(kind, Label) and bound.row.family == "branch":
+        return "a branch tests the condition codes of a word before: `alu[--, a, -, b]` compares"
+    if bound.row.mnemonic.startswith("immed") and bound.texts["dest"].isidentifier():
+        return f"`alu[{bound.texts['dest']}, --, B, {word}]` copies the register `{word}`"
+    return f"`{word}` is a register: the form is `{bound.row.syntax}`"
 
 
 def label(operand: str) -> str:
@@ -174,7 +202,7 @@ def _check_arithmetic(bound: BoundInstruction, written: syntax.Operand) -> None:
     left, right = text_of(tokens[:at]).strip(), text_of(tokens[at + 1 :]).strip()
     row = ROWS_OF[bound.row.with_shift][None] if bound.row.with_shift else bound.row
     if sign not in ("<<", ">>"):
-        hint = f"`alu[dest, {left}, {_OPERATIONS.get(sign, sign)}, {right}]` computes it"
+        hint = f"`alu[dest, {left}, {OPERATIONS.get(sign, sign)}, {right}]` computes it"
     elif _shifts(row, bound.texts):
         operands = ", ".join([*[*bound.texts.values()][:-1], left])
         hint = f"write `{row.mnemonic}[{operands}, {sign}{right}]`"
@@ -220,13 +248,14 @@ def _choice(_bound: BoundInstruction, kind: OperandKind, written: syntax.Operand
     return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
 
 
-def _named(_bound: BoundInstruction, kind: OperandKind, written: syntax.Operand) -> Value:
+def _named(bound: BoundInstruction, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, Named)  # noqa: S101
     text = written.word.lower()
     name = SIGNAL_ALIASES.get(text, text)
     if name in kind.names:
         return kind.names[name]
-    raise unknown_word(kind.noun, text, kind.names, written.tokens[0])
+    form = f"the form is `{bound.row.syntax}`"
+    raise unknown_word(kind.noun, text, kind.names, written.tokens[0], otherwise=form)
 
 
 def _flags(bound: BoundInstruction, operand: Operand, written: list[syntax.Operand]) -> None:
@@ -270,6 +299,10 @@ def _shift(bound: BoundInstruction, _kind: OperandKind, written: syntax.Operand)
         return BoundShift(f"{sign}rot", amount) if form.amount is not None else _MISMATCH
     if word.startswith("rot") and word[3:].isdigit() and form.amount is None:
         return BoundShift(f"{sign}rot", int(word[3:5]) if len(word) < 6 else -1)
+    if form.word and _is_register(bound, form.word.text):
+        name = form.word.text
+        hint = f"`{sign}indirect` shifts by operand A of the word before: `alu[--, {name}, OR, 0]`"
+        raise Fault(f"shift must be by a number, not by `{name}`", form.token, hint)
     if form.word:
         return BoundShift(sign, Constant(syntax.Reference(form.word), bound.scope))
     return BoundShift(sign, amount)

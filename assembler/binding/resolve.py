@@ -230,10 +230,10 @@ def _check(
 
 def _transfer_hint(operand: Operand, value: FinalValue) -> str:
     """Return how transfer registers are written, if only one may stand in the place of a GPR."""
-    if not isinstance(value, Register) or value.file != "gpr":
+    if not isinstance(value, Register):
         return ""
-    registers = filter(operand.kind.accepts, (Register(file, 0) for file in XFER_FILES))
-    signs = [str(register).rstrip("0") for register in registers]
+    registers = [*filter(operand.kind.accepts, (Register(file, 0) for file in XFER_FILES))]
+    signs = [str(register).rstrip("0") for register in registers if register.file != value.file]
     return f"transfer registers are written `{signs[0]}x`" if signs else ""
 
 

@@ -220,7 +220,9 @@ def order(variables: list[Variable], token: Token) -> None:
     for variable in variables:
         if variable.file == "gpr":
             raise Fault(
-                f"registers in order must be transfer registers, not `{variable.name}`", token
+                f"registers in order must be transfer registers, not `{variable.name}`",
+                token,
+                "transfer registers are written `$x` (SRAM) or `$$x` (SDRAM)",
             )
         if variable.file != variables[0].file:
             raise Fault("registers in order must be of one kind, SRAM or SDRAM", token)

@@ -17,11 +17,10 @@ from antlr4.ListTokenSource import ListTokenSource
 from antlr4.Token import CommonToken
 
 from ixp.assembler.grammar import syntax
+from ixp.assembler.grammar.hints import hint
 from ixp.assembler.grammar.lexer import SIGNS
 from ixp.assembler.grammar.parser.Microcode import Microcode
-from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.diagnostics import Fault, Report
-from ixp.assembler.text.foreign_names import ASSIGNMENT, instead
 from ixp.assembler.text.source import Line, Token
 
 # How a token type is called in a message.
@@ -234,19 +233,21 @@ def _explain(tokens: Line, error: Rejection, rule: str) -> Fault:
     """Return the fault that says what could stand where the grammar stopped."""
     wrong = tokens[error.at] if error.at < len(tokens) else None
     if rule == "condition" and wrong is tokens[0]:
-        hint = "texts are compared by streq" if wrong.kind == Microcode.STRING else ""
-        return Fault(f"expected a value, found `{wrong.text}`", wrong, hint)
+        advice = "texts are compared by streq" * (wrong.kind == Microcode.STRING)
+        advice = advice or "values are written without `=`" * (wrong.text == "=")
+        return Fault(f"expected a value, found `{wrong.text}`", wrong, advice)
     expected = set(error.expected)
     if wrong is not None and wrong.text == "/*":
         return Fault("comment without `*/`", wrong)
     if wrong is not None and wrong.kind == Microcode.OTHER and wrong.text[0].isdigit():
-        hint = "numbers are decimal, or hexadecimal by 0x, or binary by 0b"
-        return Fault(f"`{wrong.text}` is not a number", wrong, hint)
+        advice = "numbers are decimal, or hexadecimal by 0x, or binary by 0b"
+        advice = advice if error.at else "names begin with a letter or `_`"
+        return Fault(f"`{wrong.text}` is not a number", wrong, advice)
     before = [token.text for token in tokens[: error.at]]
     inside = sum(before.count(sign) for sign in "([") > sum(before.count(sign) for sign in ")]")
-    hint = _hint(tokens, error.at)
+    advice = hint(tokens, error.at)
     if not expected and not inside and rule == "line":
-        return _explain_statement(tokens, wrong, hint)
+        return _explain_statement(tokens, wrong, advice)
     if inside and expected == {Microcode.RBRACK} and wrong is not None:
         expected.add(Microcode.COMMA)
     if not expected or expected >= _OPERAND_START:
@@ -255,36 +256,10 @@ def _explain(tokens: Line, error: Rejection, rule: str) -> Fault:
         names = sorted(_SPELLING[kind] for kind in expected if kind in _SPELLING)
     wanted = ", ".join(names[:-1]) + (" or " if len(names) > 1 else "") + names[-1] if names else ""
     shown = f"`{wrong.text}`" if wrong else "the end of the line"
-    return Fault(f"expected {wanted}, found {shown}", wrong or tokens[-1], hint)
+    return Fault(f"expected {wanted}, found {shown}", wrong or tokens[-1], advice)
 
 
-def _hint(tokens: Line, at: int) -> str:
-    """Return how to write what another language writes as these tokens, if it is recognised."""
-    texts = [token.text.lower() for token in tokens]
-    behind = "".join(texts[1:3])
-    rows = ROWS_OF[MNEMONICS[texts[0]]].values() if texts[0] in MNEMONICS else ()
-    if at == 1 and instead(texts[0]):
-        return instead(texts[0])
-    if any(row.operands for row in rows) and at < len(texts) and "[" not in texts[:at]:
-        return f"operands stand in brackets: `{''.join(texts[:at])}[operand, ...]`"
-    if tokens[0].kind in _OPERAND_START and (
-        behind.startswith(("=", "++", "--")) or behind[1:] == "="
-    ):
-        return ASSIGNMENT.format(tokens[0].text)
-    if texts[at - 1 : at + 1] in (["+", ","], ["-", ","]):
-        return f"a comma is missing before `{texts[at - 1]}`"
-    if texts[at : at + 1] == ["="]:
-        return "values are compared by `==`"
-    if texts[at - 1 : at] == ["]"] and at < len(texts) and tokens[at].kind == Microcode.NAME:
-        return f"a token follows a comma: `], {tokens[at].text}`"
-    return (
-        instead(" ".join(texts[:2]))
-        or instead("".join(texts[at : at + 3]))
-        or instead("".join(texts[at : at + 1]))
-    )
-
-
-def _explain_statement(tokens: Line, wrong: Token | None, hint: str) -> Fault:
+def _explain_statement(tokens: Line, wrong: Token | None, advice: str) -> Fault:
     """Return the fault that says what a line may be, when it holds no statement."""
     form = "a statement is `name[operand, ...], token`"
     needs = _NEEDS.get(tokens[0].kind)
@@ -296,10 +271,11 @@ def _explain_statement(tokens: Line, wrong: Token | None, hint: str) -> Fault:
         return Fault("statement ends too early", tokens[-1], form)
     if wrong is tokens[0]:
         expected = "a label, an instruction or a directive"
-        return Fault(f"expected {expected}, found `{wrong.text}`", wrong, hint)
+        return Fault(f"expected {expected}, found `{wrong.text}`", wrong, advice)
     if needs and wrong is tokens[1]:
         message = f"`{tokens[0].text}` needs {needs}, not `{wrong.text}`"
         return Fault(message, wrong)
     if wrong.text == ":":
-        hint = f"a label is written `{tokens[0].text}#:`"
-    return Fault(f"unexpected `{wrong.text}`", wrong, hint or form)
+        advice = f"a label is written `{tokens[0].text}#:`"
+    form = f"`{tokens[0].text}` needs {needs}" if needs else form
+    return Fault(f"unexpected `{wrong.text}`", wrong, advice or form)

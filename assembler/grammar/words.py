@@ -33,6 +33,13 @@ OPAQUE = frozenset(
     }
 )  # fmt: skip
 
+
+def undotted(word: str) -> str:
+    """Return the hint for the name of a directive without its dot, else an empty text."""
+    is_directive = f".{word.lower()}" in (*FORM, *OWN_SYNTAX)
+    return f"a directive begins with a dot: `.{word}`" if is_directive else ""
+
+
 # Every spelling of a mnemonic, in lower case, to the one of the description.
 MNEMONICS = {name.lower(): row.mnemonic for row in ROWS for name in (row.mnemonic, *row.aliases)}
 ROWS_OF: dict[str, dict[str | None, Instruction]] = {}

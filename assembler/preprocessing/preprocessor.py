@@ -184,11 +184,7 @@ class Preprocessor:
             return
         name = directive(line)
         if name:
-            handler = self.directives.get(name)
-            if handler is None:
-                message = unknown("directive", f"#{name}", [f"#{word}" for word in self.directives])
-                raise Fault(message, line[1], replacements=similar_names(name, self.directives))
-            handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
+            self._directive(name, line)
             return
         if _is_import(line):
             self._import(line)
@@ -200,6 +196,9 @@ class Preprocessor:
             if start:
                 self.output.append(line[:start])
             self._call(line[start:])
+        elif line[start + 1 :] and line[start + 1].text == "[" and self._may_be_call(line[start]):
+            word = line[start].text
+            raise unknown_word("instruction", word, self.macros, line[start], undefined_name=word)
         elif line[start:] and line[start].kind == TokenType.NAME and is_call(line, start):
             token = line[start]
             hint = "a macro is defined before its first call"
@@ -210,6 +209,22 @@ class Preprocessor:
             )
         elif line:
             self.output.append(self.functions.in_statement(line))
+
+    def _directive(self, name: str, line: Line) -> None:
+        handler = self.directives.get(name)
+        if handler is None:
+            near = similar_names(name, self.directives)
+            message = unknown("directive", f"#{name}", [f"#{word}" for word in self.directives])
+            is_label = "did you mean" not in message and len(line) == 2
+            hint = f"a label is written `{line[1].text}#:`" * is_label
+            raise Fault(message, line[1], hint, replacements=near)
+        handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
+
+    def _may_be_call(self, name: Token) -> bool:
+        """Return whether a name is no instruction, and resembles that of a macro."""
+        word, names = name.text.lower(), [name for name in MNEMONICS if name.isidentifier()]
+        is_close = word in MNEMONICS or similar_names(word, names)
+        return not is_close and bool(similar_names(word, self.macros))
 
     def _import(self, line: Line) -> None:
         """Check that the command line gives a value to each import variable."""
@@ -228,7 +243,9 @@ class Preprocessor:
             arguments_, end = arguments(line, 1)  # each may stand for several
             operands = [part for argument in arguments_ for part in split(argument)]
         if end < len(line):
-            raise Fault(f"unexpected `{line[end].text}` after the call of `{name.text}`", line[end])
+            hint = f"arguments stand in brackets: `{name.text}[argument]`" if end == 1 else ""
+            message = f"unexpected `{line[end].text}` after the call of `{name.text}`"
+            raise Fault(message, line[end], hint)
         macro, frame = self.macros.call(name, operands, self.report)
         self.words += len(frame.expansion.chain())
         self._blocks(macro.body, frame)

@@ -20,6 +20,16 @@ _NEIGHBOUR = "the IXP12xx has no next-neighbour registers: pass values through s
 _CSR = "CSRs of the FBI are reached by `csr[read, $x, NAME]`, `csr[write, ...]` and `fast_wr`"
 _COUNT = "write the largest count as a number; the word before `indirect_ref` gives the count"
 _CRC = "CRC is computed by `sdram_crc` (IXP1240, IXP1250) or by `crc32.uc`"
+_CALL = "`load_addr[r, back#]` and `br[routine#]` call a routine, `rtn[r]` returns from it"
+_DEFINE = "`#define NAME VALUE` makes a constant"
+_INCLUDE = '`#include "file.uc"` includes a file'
+_MACRO = "`#macro name[parameter]` begins a macro, `#endm` ends it"
+_DECLARE = "registers are declared by `.local a b`, and are 32 bits wide"
+_ZERO, _NOT_ZERO = "the branch is written `br=0[label#]`", "the branch is written `br!=0[label#]`"
+_MEMORIES = "memories are reached by `scratch[...]`, `sram[...]` and `sdram[...]`"
+_COMMAND = "the command stands in brackets: `sram[read, $x, address, 0, 1], ctx_swap`"
+_WAIT = "`ctx_arb[voluntary]` gives up the engine; `ctx_swap` is a token: `sram[...], ctx_swap`"
+SHIFT = "`alu_shf[dest, --, B, source, <<1]` shifts"
 _CLOCK = "the IXP12xx has no timestamp: count in a register"
 
 INSTEAD: Mapping[str, str] = {
@@ -28,23 +38,42 @@ INSTEAD: Mapping[str, str] = {
     "else": "the other arm of `.if` begins with `.else`",
     "then": "the arm of an `.if` begins on the next line",
     ".elseif": _ELIF, ".elsif": _ELIF, ".else if": _ELIF,
-    "while": _LOOP, "for": _LOOP,
+    "end if": "`.endif` ends what `.if` begins", "end while": "`.endw` ends what `.while` begins",
+    "while": _LOOP, "for": _LOOP, ".for": _LOOP, ".endfor": _LOOP,
+    ".endrepeat": "a loop is written `.repeat`, and ends with `.until (a > b)`",
     "do": "a loop is written `.repeat`, and ends with `.until (a > b)`",
     "goto": "a branch is written `br[label#]`",
     "return": "`rtn[register]` goes to the address in a register",
-    "int": "registers are declared by `.local a b`, and are 32 bits wide",
+    "call": _CALL, "jsr": _CALL, "ret": "`rtn[register]` goes to the address in a register",
+    "int": _DECLARE, "unsigned": _DECLARE, "uint32_t": _DECLARE, "char": _DECLARE,
+    "switch": "`jump[register, first#], targets[first#, second#]` branches by a number",
+    "printf": '`.log "x is %x", x` writes values in a run, and takes no cycles',
+    "define": _DEFINE, "const": _DEFINE, ".define": _DEFINE, ".equ": _DEFINE, "equ": _DEFINE,
+    "include": _INCLUDE, ".include": _INCLUDE, "macro": _MACRO, ".macro": _MACRO,
     "{": _BLOCK, "}": _BLOCK, "*": _MULTIPLY, "/": _MULTIPLY, "%": _MULTIPLY,
     # Other assemblers, and the library of macros of the later families.
     "mov": _COPY, "move": _COPY, "add": _ADD, "sub": _ADD, "and": _ADD, "or": _ADD, "xor": _ADD,
+    "inc": "`alu[a, a, +, 1]` adds 1", "dec": "`alu[a, a, -, 1]` subtracts 1",
+    "not": "`alu[dest, --, ~B, source]` inverts bits",
+    "mul": _MULTIPLY, "div": _MULTIPLY,
+    "bz": _ZERO, "beqz": _ZERO, "jz": _ZERO, "bnz": _NOT_ZERO, "bnez": _NOT_ZERO, "jnz": _NOT_ZERO,
+    "ldr": _MEMORIES, "str": _MEMORIES, "lw": _MEMORIES, "sw": _MEMORIES,
+    "sram_read": _COMMAND, "sram_write": _COMMAND, "sdram_read": _COMMAND, "sdram_write": _COMMAND,
+    "scratch_read": _COMMAND, "scratch_write": _COMMAND,
+    "wait": _WAIT, "sleep": _WAIT, "yield": _WAIT, "ctx_swap": _WAIT,
     "cmp": "`alu[--, a, -, b]` sets the condition codes",
     "jmp": "a branch is written `br[label#]`",
-    "lsl": "`alu_shf[dest, --, B, source, <<1]` shifts",
+    "lsl": SHIFT, "shl": SHIFT, "sll": SHIFT,
     "lsr": "`alu_shf[dest, --, B, source, >>1]` shifts",
+    "shr": "`alu_shf[dest, --, B, source, >>1]` shifts",
+    "srl": "`alu_shf[dest, --, B, source, >>1]` shifts",
+    "rol": "`alu_shf[dest, --, B, source, <<rot1]` rotates",
+    "ror": "`alu_shf[dest, --, B, source, >>rot1]` rotates",
     "immed32": _LOAD, "immed40": _LOAD,
     "xbuf_alloc": "`.local $x[8]` declares transfer registers in order",
     # IXP2xxx and NFP: instructions, units and their commands.
     "halt": "`ctx_arb[bpt]` stops for a debugger, `ctx_arb[kill]` ends the context",
-    "mem": "memories are reached by `scratch[...]`, `sram[...]` and `sdram[...]`",
+    "mem": _MEMORIES,
     "cls": "the memory for small shared data is `scratch[...]`",
     "dram": "the memory is called `sdram[...]`",
     "cap": _CSR,
@@ -68,6 +97,12 @@ INSTEAD: Mapping[str, str] = {
     "timestamp_low": _CLOCK, "timestamp_high": _CLOCK,
     "same_me_signal": "`fast_wr[thread, inter_thd_sig]` signals a thread",
 } | {f"max_{count}": _COUNT for count in range(1, 17)}  # fmt: skip
+
+# Operations of an ALU in other languages.
+OPERATIONS: Mapping[str, str] = {
+    "&": "AND", "&&": "AND", "|": "OR", "||": "OR", "^": "XOR", "~": "~B", "!": "~B", "not": "~B",
+    "add": "+", "plus": "+", "sub": "-", "minus": "-", "mov": "B", "move": "B",
+}  # fmt: skip
 
 # Of a line such as `x = 5` or `x++`; {0} is the register.
 ASSIGNMENT = "write `immed[{0}, constant]` or `alu[{0}, x, +, y]`"

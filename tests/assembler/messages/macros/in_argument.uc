@@ -56,4 +56,5 @@ one('x')
 ; in_argument.uc:17:5: error: expected an operand, found `'x'`
 ; one('x')
 ;     ^
+;   hint: a character is written as its number, `0x78`
 ;   in the expansion of `one` at in_argument.uc:17:1

@@ -10,3 +10,4 @@ l#: nop
 ; events.uc:3:12: error: unknown signal `kill`
 ; br_!signal[kill, l#]
 ;            ^
+;   hint: the form is `br_!signal[signal, label]`

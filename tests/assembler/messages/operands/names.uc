@@ -15,9 +15,11 @@ l#: scratch[bit_wr, $x, a, 0, set_bit]
 ; names.uc:4:14: error: unknown local CSR `foo`
 ; local_csr_rd[foo]
 ;              ^
+;   hint: the form is `local_csr_rd[csr]`
 ; names.uc:5:14: error: unknown input state `rec_req_available`; did you mean `rec_req_avail`?
 ; br_inp_state[rec_req_available, l#]
 ;              ^
 ; names.uc:6:31: error: op must be one of set_bits, clear_bits, test_and_set_bits, test_and_clear_bits, not `set_bit`
 ; l#: scratch[bit_wr, $x, a, 0, set_bit]
 ;                               ^
+;   hint: the form is `scratch[bit_wr, xfer, addr1, addr2, op]`

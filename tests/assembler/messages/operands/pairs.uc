@@ -23,6 +23,7 @@ dbl_shf[a, 1, 2, >>3]
 ; pairs.uc:6:16: error: xfer must be an SRAM transfer register, not `$$x`
 ; l#: sram[read, $$x, a, 0, 1]
 ;                ^
+;   hint: transfer registers are written `$x`
 ; pairs.uc:8:15: error: b must be a register since a is a constant, not 2
 ; dbl_shf[a, 1, 2, >>3]
 ;               ^

@@ -7,3 +7,4 @@
 ; wrong_file.uc:3:17: error: xfer must be an SDRAM transfer register, not `$x`
 ;     sdram[read, $x, a, 0, 1], ctx_swap
 ;                 ^
+;   hint: transfer registers are written `$$x`

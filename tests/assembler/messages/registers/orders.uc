@@ -15,6 +15,7 @@
 ; orders.uc:5:1: error: registers in order must be transfer registers, not `e`
 ; .xfer_order e f
 ; ^
+;   hint: transfer registers are written `$x` (SRAM) or `$$x` (SDRAM)
 ; orders.uc:6:1: error: `.xfer_order` must name transfer registers
 ; .xfer_order
 ; ^

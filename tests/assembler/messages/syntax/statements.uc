@@ -21,7 +21,7 @@ alu
 ; statements.uc:4:5: error: unexpected `nop`
 ; nop nop
 ;     ^
-;   hint: a statement is `name[operand, ...], token`
+;   hint: each statement stands in a line of its own
 ; statements.uc:5:1: error: expected a label, an instruction or a directive, found `12`
 ; 12
 ; ^
