@@ -92,7 +92,7 @@ BASE: dict[str, ChipRow] = _rows(
     ("sdram_decode_cycles",         6,         "cycles",     "C", "latency budget below"),
     ("sdram_return_cycles",         12,        "cycles",     "I", "SLIDE 33-40 issue to signal", "last data clock to signal; 36 + 2 a quadword on -75"),
     ("sdram_banks",                 4,         "banks",      "R", "MIC", "quadword address bits 21:20"),
-    ("sdram_bank_shift",            20,        "bits",       "I", "SEED: a mixed freelist helps only so"),
+    ("sdram_bank_shift",            20,        "bits",       "I", "SEED: a mixed freelist helps only so", "open: 20 to 22 by the size of parts (report sosp)"),
     ("sdram_row_quadwords",         512,       "quadwords",  "C", "4 KB pages", "open page"),
     ("sdram_closed_page",           0,         "",           "C", "open page", "1: precharge after each burst, for comparison"),
     ("sdram_mhz",                   0,         "MHz",        "I", "DS1250 peak of 928 MB/s", "0: the clock of both memories; 133 and 143 MHz are the parts' limits (MIC)"),
