@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from ixp.assembler import assemble
+from ixp.reports.published_values import FOLDER, published
 from tests.conftest import ROOT
 
 DOCS = ROOT / "docs"
@@ -39,6 +40,18 @@ def test_generated_tables_match_the_product(generated: ModuleType) -> None:
 
     assert not stale, "run: .venv/bin/python docs/_ext/generated.py"
     assert sum("<!-- generated: " in text for text in texts.values()) > 10
+
+
+@pytest.mark.usefixtures("generated")
+def test_published_numbers_list_every_row_of_the_four_documents() -> None:
+    numbers = importlib.import_module("generators.published_numbers")
+    reports = [path.stem for path in FOLDER.glob("*.toml") if path.stem != "machine"]
+    rows = sum(len(figure.rows) for name in reports for figure in published(name).figure)
+
+    assert rows + 2 == len(numbers.page("compared", "").splitlines())
+    assert {"SEED", "XAPP1063", "XAPP1127", "WP363"} == {
+        line.split(" | ")[0].strip("| ") for line in numbers.page("absent", "").splitlines()[2:]
+    }
 
 
 @pytest.mark.parametrize(
