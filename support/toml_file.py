@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from ixp.support.decoding import NOUNS, plain
 from ixp.support.errors import UserError
 
 _HEADER = r"\s*(\[\[?)\s*([\w.-]+)\s*\]"
@@ -97,9 +98,9 @@ class TomlFile:
             path = place[1].split(".") if place and place[1] else []
             if place and place[2]:
                 path = [path[0], _wrong_key(values[path[0]], kind, path[0])]
-                message = _plain(message.replace("[...]", f".{path[1]}"))
+                message = plain(message.replace("[...]", f".{path[1]}"))
             else:
-                message = _allowed(values, kind, path) or _plain(message)
+                message = _allowed(values, kind, path) or plain(message)
                 path = path or [key for key in values if f"`{key}`" in message][:1]
             prefix = f"[[{table[0]}]]: " if table else ""
             raise self.error(prefix + message, *table, *path) from None
@@ -145,32 +146,6 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
     raise KeyError(name)
 
 
-_WRONG_TYPE = r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`"
-_OUTSIDE = r"Expected `\w+` (>=|<=) (\S+) - at `\$\.([^`]+)`"
-_WANTED = {
-    "str": "a text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-}
-_WRITTEN = _WANTED | {"float": "a number with a decimal point"}
-
-
-def _plain(message: str) -> str:
-    """Return a message of msgspec in the terms of the file."""
-    if wrong := re.fullmatch(_WRONG_TYPE, message):
-        wanted = " or ".join(_WANTED.get(name, name) for name in wrong[1].split(" | "))
-        return f"`{wrong[3]}` must be {wanted}, not {_WRITTEN.get(wrong[2], wrong[2])}"
-    if outside := re.fullmatch(_OUTSIDE, message):
-        bound = "at least" if outside[1] == ">=" else "at most"
-        return f"`{outside[3]}` must be {bound} {outside[2]}"
-    message = message.replace("Object contains unknown field", "unknown key")
-    message = message.replace("Object missing required field", "missing key")
-    return message.replace(" - at `$.", " for `").replace("`$", "`")
-
-
 def type_error(name: str, value: object, kind: Any) -> str:  # noqa: ANN401 - any type of a field
     """Return why a value is not of a type, in the terms of a file; an empty text if it is."""
     try:
@@ -191,7 +166,7 @@ def _words_of_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
         elif get_origin(member) is dict:
             words.append(_WANTED["object"])
         elif member is not type(None):
-            words.append(_WANTED[member.__name__])
+            words.append(NOUNS[member.__name__])
     return " or ".join(words)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ixp.editors.debug_adapter.messages import Message
+from ixp.support.decoding import plain
 from ixp.support.errors import UserError
 
 Number = Annotated[int, Meta(ge=-(1 << 31), lt=1 << 31)]
@@ -83,7 +84,8 @@ def arguments_of(method: Callable[..., object], arguments: Message) -> dict[str,
     try:
         return msgspec.structs.asdict(msgspec.convert(arguments, _struct_of(method)))
     except msgspec.ValidationError as error:
-        raise UserError(f"arguments of the request: {error}") from None
+        message = plain(str(error)).replace("a table", "an object")
+        raise UserError(f"wrong request: {message}") from None
 
 
 @cache

@@ -102,7 +102,8 @@ class BreakpointRequests(Requests):
                 continue
             match = _REGISTER_ID.fullmatch(row.data_id)
             if match is None:
-                raise UserError(f"dataId must be one of dataBreakpointInfo, not {row.data_id}")
+                error = f"dataId {row.data_id} is unknown"
+                raise UserError(f"{error}; `dataBreakpointInfo` gives those that are valid")
             engine, context, index = (int(text) for text in match.groups()[:3])
             thread = self._thread_of(thread_id(Thread(engine, context)))
             place = Location("register", index, engine)

@@ -19,6 +19,7 @@ from ixp.isa.tables.chip import DEFAULT_CHIP, Chip
 from ixp.microcode.config.config_file import CONFIGURATIONS, names
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import MICROCODE, copy_around, include_path
+from ixp.support.decoding import plain
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlError
 
@@ -219,4 +220,4 @@ def settings_of(values: object) -> EditorSettings:
     try:
         return msgspec.convert(ours, EditorSettings, strict=False)
     except msgspec.ValidationError as error:
-        raise UserError(f"settings of ixp: {error}") from None
+        raise UserError(f"settings of ixp: {plain(str(error))}") from None

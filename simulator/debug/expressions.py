@@ -2,6 +2,7 @@
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -23,6 +24,23 @@ _FUNCTIONS = {
     "queue": 'queue("NAME")',
 }
 _SHOWN = 400  # characters of a text in an error
+_DIGITS = 4300  # of a number, for Python's parser
+_PARENTHESES = 200  # inside each other, for Python's parser
+_SIGN = re.compile(r"&&|\|\||<>|!(?!=)|(?<![=!<>])=(?!=)")
+_INSTEAD = {"&&": "and", "||": "or", "<>": "!=", "!": "not", "=": "=="}
+
+
+def _reason(text: str) -> str:
+    """Return why a text has not the form of an expression, in other words than Python's."""
+    if not text.strip():
+        return "it is empty"
+    if sign := _SIGN.search(text):
+        return f"`{sign[0]}` is written `{_INSTEAD[sign[0]]}`"
+    if text.count("(") > _PARENTHESES:
+        return "it is nested too deeply"
+    if re.search(rf"\d{{{_DIGITS}}}", text):
+        return "a number has too many digits"
+    return "operators are + - * // % & | ^ ~ << >>, comparisons, `and`, `or` and `not`"
 
 
 def _bits(count: int) -> int:
@@ -102,12 +120,10 @@ class Expression:
             raise self.expression_error("it is no text")
         try:
             self._tree = ast.parse(text.strip(), mode="eval").body
-        except SyntaxError as error:
-            raise self.expression_error(str(error.msg)) from None
+        except (SyntaxError, ValueError):
+            raise self.expression_error(_reason(text)) from None
         except (RecursionError, MemoryError):
             raise self.expression_error("it is nested too deeply") from None
-        except ValueError as error:
-            raise self.expression_error(str(error)) from None
         self.holds()
 
     def value(self) -> int:
@@ -167,6 +183,9 @@ class Expression:
         self, name: str, kind: str = "name", names: Iterable[str] | None = None
     ) -> UserError:
         """Return the error for an unknown name, with the nearest known names."""
+        forms = {unit: f"{unit}[ADDRESS]" for unit in _MEMORIES} | _FUNCTIONS
+        if name in forms:
+            return self.expression_error(f"`{name}` must be written as {forms[name]}")
         others = (
             f"values are {self.kinds()}" if names is None else f"{kind}s are {', '.join(names)}"
         )

@@ -36,10 +36,10 @@ def test_an_unknown_number_is_refused_with_its_name_and_its_source(
 @pytest.mark.parametrize(
     ("command", "arguments", "message"),
     [
-        ("stackTrace", {}, "arguments of the request: Object missing required field `threadId`"),
-        ("scopes", {"frameId": "x"}, "Expected `int`, got `str` - at `$.frameId`"),
+        ("stackTrace", {}, "wrong request: missing key `threadId`"),
+        ("scopes", {"frameId": "x"}, "`frameId` must be a whole number, not a text"),
         ("disassemble", {"memoryReference": "x", "instructionCount": 1}, "such as 0:12, not x"),
-        ("setDataBreakpoints", {"breakpoints": [{"dataId": "x"}]}, "dataId must be one of"),
+        ("setDataBreakpoints", {"breakpoints": [{"dataId": "x"}]}, "dataId x is unknown"),
     ],
 )
 def test_a_wrong_argument_is_refused_with_its_name(
