@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CXX_SOURCES := $(shell find simulator/kernel hosts/model -name '*.h' -o -name '*.cc')
 KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
-FOLDERS := support isa assembler simulator microcode workloads hosts outside reports editors cli
+FOLDERS := support isa assembler compiler simulator microcode workloads hosts outside reports editors cli
 ANTLR := 4.13.2
 ANTLR_JAR := build/antlr4-$(ANTLR)-complete.jar
 # Imports are followed in the source tree (build/view/ixp is this folder), without import hooks.

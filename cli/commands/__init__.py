@@ -15,8 +15,8 @@ HEADINGS = {
 
 COMMANDS = {
     "run": ("demo", "run", "view", "verify", "counters", "diff", "regress"),
-    "write": ("new", "copy", "asm", "disasm", "flow", "headroom", "memmap", "tables", "manual",
-              "native"),
+    "write": ("new", "copy", "cc", "asm", "disasm", "flow", "headroom", "memmap", "tables",
+              "manual", "native"),
     "measure": ("rate", "sweep", "report", "theory", "fit", "bench"),
     "hosts": ("hosts", "netperf", "target", "rc", "tap", "compare", "export"),
     "editor": ("lsp", "dap", "completion", "help"),

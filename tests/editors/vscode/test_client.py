@@ -59,7 +59,7 @@ require(client).activate({ subscriptions: [] }).then(() => console.log(JSON.stri
 
 
 def activated(path: str = "", folder: Path | str = "") -> dict[str, Any]:
-    """Activate the client with setting `ixp.path` and an open folder; return its actions."""
+    """Activate the client with the path of `ixp` set and an open folder; return its actions."""
     if not shutil.which("node"):
         pytest.skip("needs node (Debian: nodejs)")
     command = ["node", "-e", STAND_IN, str(CLIENT), path, str(folder)]

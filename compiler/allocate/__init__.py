@@ -1,0 +1,1 @@
+"""Registers: transfer registers first, then banks and numbers of GPRs, constants last."""

@@ -1,0 +1,1 @@
+"""LLVM IR as data: the optimised module is printed by LLVM and parsed here."""

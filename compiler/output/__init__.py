@@ -1,0 +1,1 @@
+"""Order of the blocks, and the text of the program."""

@@ -1,0 +1,162 @@
+"""A function of LLVM IR to machine code with virtual registers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from ixp.compiler.errors import NOWHERE, CompileError
+from ixp.compiler.ir.module import (
+    BasicBlock,
+    Function,
+    Instruction,
+    Local,
+    Module,
+    Number,
+    Value,
+)
+from ixp.compiler.ir.types import BIT, width
+from ixp.compiler.machine.code import SharedRegister
+from ixp.compiler.select import arithmetic, control, intrinsics, memory
+from ixp.compiler.select.addresses import Values
+from ixp.compiler.select.conditions import inverted, jump, logic
+from ixp.compiler.select.variables import MemoryLayout, initial_number
+
+RULES: dict[str, Callable[[Values, Instruction], None]] = {
+    **dict.fromkeys(("add", "sub", "mul", "sdiv", "shl", "lshr", "ashr", "and", "or", "xor"),
+                    arithmetic.binary),
+    **dict.fromkeys(("zext", "sext", "trunc", "inttoptr", "ptrtoint", "addrspacecast"),
+                    arithmetic.convert),
+    "icmp": arithmetic.compared, "freeze": arithmetic.freeze, "select": control.select,
+    "load": memory.load, "store": memory.store, "alloca": memory.allocate,
+    "getelementptr": lambda values, i: values.define(i, values.element(i)),
+    "call": intrinsics.call, "asm": intrinsics.assembly, "extractvalue": intrinsics.extract,
+}  # fmt: skip
+_TERMINATORS = ("br", "switch", "ret", "unreachable")
+_SHIFTS = ("shl", "lshr")
+
+
+class Selection(Values):
+    """Translates one function, block by block in an order in which definitions stand before uses.
+
+    Which values wait for their only user (`pending`) is decided here; the user then takes them
+    into its own word (`absorb`), or has them emitted before it.
+    """
+
+    def __init__(self, module: Module, function: Function) -> None:
+        """Take what to translate."""
+        super().__init__(MemoryLayout(module))
+        self.function = function
+        self.edges = control.Edges(self, function)
+        self._counts: Counter[str] = Counter()
+        self._user: dict[str, tuple[Instruction, str]] = {}
+        for block in function.blocks:
+            for instruction in block.instructions:
+                for name in _locals(instruction.operands):
+                    self._counts[name] += 1
+                    self._user[name] = (instruction, block.name)
+
+    def run(self) -> None:
+        """Translate the function."""
+        intrinsics.declare_files(self, self.function)
+        self._start()
+        entry = self.function.blocks[0].name
+        self.edges.current = ""
+        jump(self, self.edges.to(entry))
+        for block in _reverse_postorder(self.function):
+            self.edges.enter(block)
+            for instruction in block.instructions:
+                self.place = instruction.place
+                if instruction.op in _TERMINATORS:
+                    control.terminate(self, self.edges, instruction)
+                elif instruction.op != "phi":
+                    if self._waits(instruction, block.name):
+                        self.pending[instruction.result] = instruction
+                    else:
+                        self.translate(instruction)
+            self.pending.clear()
+        self.edges.set_phis()
+
+    def translate(self, instruction: Instruction) -> None:
+        """Emit the code of an instruction."""
+        rule = RULES.get(instruction.op)
+        if rule is None:
+            raise self.fail(f"`{instruction.op}` of LLVM IR is not supported")
+        rule(self, instruction)
+
+    def _start(self) -> None:
+        """Give variables in registers their initial values."""
+        for variable in self.layout.threads_variables():
+            register = memory.thread_variable(self, variable.name)
+            self.load(register, initial_number(variable))
+        for variable in self.layout.shared_variables():
+            if (number := initial_number(variable)) != 0:
+                self.emit("immed", dest=SharedRegister(variable.name), value=number & 0xFFFF,
+                          kept=True)  # fmt: skip
+
+    def _waits(self, instruction: Instruction, block: str) -> bool:
+        """Return whether the only user of a value may take it into its own word."""
+        if self._counts[instruction.result] != 1 or instruction.op in ("call", "load"):
+            return False
+        user, where = self._user[instruction.result]
+        return where == block and _may_absorb(user, instruction)
+
+
+def _may_absorb(user: Instruction, instruction: Instruction) -> bool:
+    """Return whether some rule for the user looks for such an operand."""
+    op = instruction.op
+    is_first = user.operands[:1] == (Local(instruction.result),)
+    if instruction.type == BIT and (op == "icmp" or logic(instruction) or inverted(instruction)):
+        if user.op == "zext":
+            return op == "icmp"
+        return user.op == "br" or (user.op == "select" and is_first) or bool(
+            logic(user) or inverted(user) is not None
+        )  # fmt: skip
+    constant = isinstance(instruction.operands[-1], Number)
+    if op in _SHIFTS and user.op in ("and", "or", "xor"):
+        return width(user.type) == 32 and (constant or instruction.operands[0] == Number(1))
+    if op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
+        return user.op != "add" or isinstance(user.operands[1], Number)
+    if op in ("add", "or") and constant and user.op == "inttoptr":
+        return op == "add" or "disjoint" in instruction.flags
+    if op in ("and", "lshr") and user.op == "icmp" and user.predicate in ("eq", "ne"):
+        return isinstance(user.operands[1], Number)
+    if op == "and" and constant and width(instruction.type) == 32:
+        mask = instruction.operands[1]
+        low = isinstance(mask, Number) and mask.value in arithmetic.LOW_BITS
+        return (user.op == "add" and low) or (user.op == "or" and "disjoint" in user.flags)
+    return op == "zext" and instruction.types[0] == BIT and user.op == "add"
+
+
+def _locals(values: tuple[Value, ...]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, Local):
+            yield value.name
+        elif isinstance(value, Instruction):
+            yield from _locals(value.operands)
+
+
+def _reverse_postorder(function: Function) -> list[BasicBlock]:
+    """Return the blocks that are reached; a block stands before those that it dominates."""
+    blocks = {block.name: block for block in function.blocks}
+    order, seen = [], {function.blocks[0].name}
+    stack = [(function.blocks[0], iter(function.blocks[0].instructions[-1].labels[::-1]))]
+    while stack:
+        block, labels = stack[-1]
+        for label in labels:
+            if label not in seen:
+                seen.add(label)
+                stack.append((blocks[label], iter(blocks[label].instructions[-1].labels[::-1])))
+                break
+        else:
+            order.append(block)
+            stack.pop()
+    return order[::-1]
+
+
+def select(module: Module, entry: str = "main") -> Selection:
+    """Translate a function; raises CompileError."""
+    function = module.functions.get(entry)
+    if function is None:
+        raise CompileError(NOWHERE, f"no function `{entry}`: a stage begins there")
+    selection = Selection(module, function)
+    selection.run()
+    return selection

@@ -1,0 +1,58 @@
+"""Writes LLVM IR and native results of the programs: `python -m tests.compiler.support.record`.
+
+Needs clang, as `ixp cc` does, and gcc.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from ixp.compiler.clang import to_ir
+from ixp.compiler.optimizer import RUNTIME, optimise
+from tests.compiler.support.execution import PROGRAMS
+from tests.compiler.support.random_c import program
+
+
+def native(source: Path) -> list[int]:
+    """Return the results of a program that gcc has compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        binary = f"{folder}/program"
+        command = ["gcc", "-DNATIVE", "-O1", "-fwrapv", "-w", "-o", binary, str(source)]
+        subprocess.run([*command, f"-I{PROGRAMS}"], check=True)
+        shown = subprocess.run([binary], check=True, capture_output=True, text=True, timeout=10)
+    return [int(line, 16) for line in shown.stdout.splitlines()]
+
+
+def without_paths(text: str) -> str:
+    """Return IR without the folders of this machine."""
+    text = re.sub(r'directory: "[^"]*"', 'directory: ""', text)
+    text = re.sub(r'filename: "[^"]*/', 'filename: "', text)
+    text = re.sub(r', checksumkind: \w+, checksum: "\w+"', "", text)
+    return re.sub(r"(?m)^(; ModuleID|source_filename).*\n", "", text)
+
+
+def record(source: Path) -> None:
+    """Write the IR of a program with its native results in the first line."""
+    results = " ".join(f"{word:08x}" for word in native(source))
+    text = without_paths(optimise(to_ir(source, (f"-I{PROGRAMS}", "-w"))))
+    source.with_suffix(".ll").write_text(f"; results: {results}\n{text}")
+
+
+def main(seeds: int) -> None:
+    """Record the runtime, every program, and so many random ones."""
+    RUNTIME.write_text(without_paths(to_ir(RUNTIME.with_suffix(".c"), ("-g0",))))
+    for source in sorted(PROGRAMS.glob("*.c")):
+        record(source)
+    random = PROGRAMS / "random"
+    random.mkdir(exist_ok=True)
+    for seed in range(seeds):
+        source = random / f"{seed}.c"
+        source.write_text(program(seed))
+        record(source)
+        source.unlink()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 24)
