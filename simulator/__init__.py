@@ -1,4 +1,4 @@
-"""The simulator: the machine as a library, exact to the cycle."""
+"""Simulate the machine cycle by cycle, as a library."""
 
 from ixp.support.lazy import exports
 

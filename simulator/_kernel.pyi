@@ -5,7 +5,7 @@ from typing import Any
 
 
 def version() -> str:
-    """Version of the distribution that built it."""
+    """Return the version of the distribution that the kernel was built from."""
 
 DESCRIPTION_HASH: str = ...
 
@@ -19,10 +19,10 @@ SINK: int = 256
 POOL: int = 257
 
 def native_layout() -> dict[str, int]:
-    """Offsets of the fields that compiled code uses."""
+    """Return the byte offsets of the fields that compiled code uses."""
 
 class Kernel:
-    """The machine of one chip table."""
+    """One machine, built from the rows of a chip table."""
 
     def __init__(self, arg: Mapping[str, int], /) -> None: ...
 
@@ -204,30 +204,30 @@ class Kernel:
     def attach(self, arg: EventSource, /) -> None: ...
 
 def units() -> list[str]:
-    """Names of the units, by their numbers."""
+    """Return the names of the units, indexed by unit number."""
 
 def ops() -> list[str]:
-    """Names of operations, by their numbers."""
+    """Return the names of the operations, indexed by operation number."""
 
 def profile_units(arg: Kernel, /) -> None:
-    """Count from now on where the cycles go; before the first cycle."""
+    """Profile the units from now on; call it before the first cycle."""
 
 def profile_words(arg: Kernel, /) -> None:
     """
-    Count from now on where the cycles of engines go; before the first cycle.
+    Profile the engines' words from now on; call it before the first cycle.
     """
 
 def queues() -> list[tuple[str, str]]:
-    """Owner and name of every queue, by their numbers."""
+    """Return (owner, name) of every queue, indexed by queue number."""
 
 def ways() -> list[str]:
-    """Names of the halves of the IX bus."""
+    """Return the names of the two directions of the IX bus."""
 
 def transfers() -> list[str]:
-    """Names of kinds of bus transfers."""
+    """Return the names of the kinds of bus transfers."""
 
 def thread_states() -> list[str]:
-    """Names of the states of a thread in a trace."""
+    """Return the names of a thread's states in a trace."""
 
 TRACE_FORMAT: str = '<4B2HI4B6q'
 
@@ -250,7 +250,9 @@ PACKET_DEQUEUED: int = 2
 PACKET_COUNTER_RAISED: int = 3
 
 def queue_length(arg0: Kernel, arg1: int, /) -> int:
-    """Entries of a queue now, by its number; of a kernel that has a profile."""
+    """
+    Return the present length of a queue, by its number; needs `profile_units`.
+    """
 
 def word_costs(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 
@@ -268,26 +270,26 @@ def take_trace(arg: Kernel, /) -> bytes: ...
 
 def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, int, int, int, int, int]], arg2: int, arg3: int, /) -> None:
     """
-    Log packets from now on, those in queues in memory, and counters; before the first cycle.
+    Log packets, memory queues and counters from now on; call it before the first cycle.
     """
 
 def take_packets(arg: Kernel, /) -> bytes: ...
 
 def log_word(arg0: Kernel, arg1: int, arg2: int, arg3: Sequence[tuple[int, bool]], /) -> None:
-    """Log registers each time a word issues, from now on."""
+    """Log registers, from now on, each time that a word issues."""
 
 def take_word_log(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 
 def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[int], list[int]]]:
     """
-    Lengths over time of the queues by their numbers, then of those in memory.
+    Return the length over time of each hardware queue, then of each memory queue.
     """
 
 class EventSource:
-    """What acts at the ports of a machine."""
+    """A source of events at the ports of a machine."""
 
 class Network(EventSource):
-    """Hosts, links and flows; all times are picoseconds."""
+    """A network of hosts, links and flows; all times are in picoseconds."""
 
     def __init__(self) -> None: ...
 
@@ -340,5 +342,5 @@ class Network(EventSource):
 
 def is_host_frame(arg: bytes, /) -> bool:
     """
-    Whether bytes without FCS are a frame of a host: headers, checksums and payload.
+    Return whether bytes (no FCS) form a host's frame: headers, checksums and payload match.
     """

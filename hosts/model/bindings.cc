@@ -190,8 +190,8 @@ Signed idle(const Network& network) {
 }  // namespace
 
 void bind_hosts(nb::module_& m) {
-  nb::class_<Network, EventSource>(m, "Network",
-                                   "Hosts, links and flows; all times are picoseconds.")
+  nb::class_<Network, EventSource>(
+      m, "Network", "A network of hosts, links and flows; all times are in picoseconds.")
       .def(nb::init<>())
       .def("add_host",
            [](Network& n, const Rows& rows) {
@@ -224,7 +224,7 @@ void bind_hosts(nb::module_& m) {
       .def("capture", [](Network& n, size_t link) { n.link(link).capture(); })
       .def("take_captured", &take_captured);
   m.def("is_host_frame", &is_frame,
-        "Whether bytes without FCS are a frame of a host: headers, checksums and payload.");
+        "Return whether bytes (no FCS) form a host's frame: headers, checksums and payload match.");
 }
 
 }  // namespace ixp

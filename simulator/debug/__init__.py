@@ -1,1 +1,1 @@
-"""Debugger: stop, step, read and write; expressions, symbols, snapshots."""
+"""Debug a machine: breakpoints, steps, state access, expressions, symbols and snapshots."""

@@ -1,6 +1,7 @@
-"""Turn names of events, CSRs and FIFO places into numbers of the kernel, and check values.
+"""Convert names of events, CSRs and FIFO places to kernel numbers, and check values.
 
-All raise UserError for a name or number that the machine does not have, and list the known ones.
+All functions raise UserError for a name or number that the machine does not have. The error lists
+the valid ones.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def fifo_place(fifo: str, element: int, quadword: int) -> tuple[bool, int, int]:
 
 
 def word_of(value: int, limit: int = WORD) -> int:
-    """Return a value from 0 to below a limit; raise UserError for another."""
+    """Return a value if it lies in 0 to limit - 1; otherwise raise UserError."""
     try:
         return fits("value", value, limit)
     except ValueError as error:
@@ -59,7 +60,7 @@ def word_of(value: int, limit: int = WORD) -> int:
 
 
 def cycle_of(cycle: int, name: str = "cycle") -> int:
-    """Return a cycle or a number of cycles; raise UserError for another value."""
+    """Return a value that is a cycle or a number of cycles; otherwise raise UserError."""
     try:
         return not_negative(name, cycle)
     except ValueError as error:

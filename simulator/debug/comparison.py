@@ -1,4 +1,4 @@
-"""The state of a machine as plain data, to compare machines."""
+"""Return the state of a machine as plain data, so that machines can be compared."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ixp.simulator.machine.ports import SentUnit
 
 
 def state_of(machine: Machine) -> dict[str, object]:
-    """Return everything that two schedules must agree on, by name.
+    """Return, by name, all state that must be equal in both schedules.
 
-    `kernel` is a digest of all that a snapshot holds of the machine, without its observers
-    (`check`, `profile`) and the units that wait at the ports: how many were fed ahead depends on
-    where a run was divided. The other parts show what differs when the digest does.
+    `kernel` is a digest of a snapshot without the observers (`check`, `profile`) and without the
+    units that wait at the ports, because how many were fed ahead depends on where a run was
+    divided. The other entries show the difference if the digests differ.
     """
     check_machine(machine)
     kernel = machine.kernel
     engines = machine.engines
     contexts = [context for engine in engines for context in engine.contexts]
-    outputs = machine.outputs.collect()  # else the kernel's part would hold them too
+    outputs = machine.outputs.collect()  # otherwise the kernel's snapshot would contain them too
     return {
         "now": machine.now,
         "command_hash": machine.command_bus.command_hash,

@@ -1,4 +1,4 @@
-"""A debugger as a library: stop at a word or on a condition, step, read and write."""
+"""Debug a machine: stop at a word or on a condition, step, read and write."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class WatchpointHit(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The place with both values."""
+        """Return the place with its old and new value."""
         unit = f"engine {self.place.engine} register" if self.place.kind == "register" else ""
         where = f"{unit or self.place.kind}[{self.place.index:#x}]"
         return f"{where}: {self.before:#x} -> {self.after:#x}"
@@ -72,9 +72,9 @@ class ConditionCodes(NamedTuple):
 class StreamState(NamedTuple):
     """Values latched for later words of the same turn, besides the condition codes.
 
-    The A operand of the word before is the amount of `<<indirect`, the last result the word that
-    `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
-    `csr_value` what `local_csr_rd` read.
+    `<<indirect` shifts by the A operand of the previous word; `indirect_ref` takes the last result.
+    `bset1` is the later result of `find_bset` (bit 4: a set bit was found). `csr_value` is the
+    value that `local_csr_rd` read.
     """
 
     previous_a: int
@@ -87,13 +87,13 @@ class StreamState(NamedTuple):
 class Debugger:
     """Runs a machine step by step, and reads and writes its parts by name.
 
-    `programs` maps an engine to its assembled program; without them, words have no lines and
-    registers only their plain names. Reading changes nothing in the machine. Every method
+    `programs` maps an engine to its assembled program. Without programs, words have no source lines
+    and registers only have their plain names. Reading does not change the machine. Every method
     raises UserError for a name, number or value that the machine does not have.
     """
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
-        """Attach to a machine; its only breakpoints are those of `ctx_arb[bpt]`."""
+        """Attach to a machine; at first, only `ctx_arb[bpt]` words are breakpoints."""
         check_machine(machine)
         programs = {} if programs is None else programs
         if not isinstance(programs, Mapping) or not all(
@@ -125,12 +125,12 @@ class Debugger:
         return words
 
     def break_on_change(self, place: Location) -> None:
-        """Stop when a register or a word of memory holds another value; see `place_of`."""
+        """Stop when a register or a memory word changes its value; see `place_of`."""
         self._check_location(place)
         self._watched.append(place)
 
     def clear(self, engine: int | None = None) -> None:
-        """Remove all breakpoints; or those of one engine at its words."""
+        """Remove all breakpoints, or only those at the given words of one engine."""
         if engine is None:
             self._watched.clear()
         else:
@@ -142,7 +142,7 @@ class Debugger:
     # ---- running
 
     def run_to(self, cycle: int) -> list[BreakpointHit | WatchpointHit]:
-        """Run up to a cycle, or to the first breakpoint or change before it; return the hits.
+        """Run to a cycle, or to an earlier breakpoint or watched change; return the hits.
 
         At a breakpoint the machine stops before the cycle in which the word issues, at a change
         after the cycle that wrote the place. At least one cycle is simulated, so that the next call
@@ -161,11 +161,11 @@ class Debugger:
         return [*stops, *(hit for hit in hits if hit.before != hit.after)]
 
     def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
-        """Run until `holds` is true, up to a cycle at most; return whether it is.
+        """Run until `holds` is true, at most to a cycle; return whether it became true.
 
-        `holds` is a function, which must not run the machine, or the text of an `Expression`. It
-        is evaluated before the first cycle and then every `every` cycles. Breakpoints do not stop
-        this run.
+        `holds` is the text of an `Expression`, or a function that must not run the machine. It is
+        evaluated before the first cycle and then every `every` cycles. Breakpoints do not stop this
+        run.
         """
         if cycle_of(every, "every") < 1:
             raise UserError(f"every must be 1 or more, not {every}")
@@ -176,11 +176,11 @@ class Debugger:
         return true
 
     def watch(self, text: str) -> Expression:
-        """Return an expression over the machine, with the registers of the programs by name."""
+        """Return an expression over the machine; it may name the programs' registers."""
         return Expression(text, self.machine, self.programs)
 
     def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
-        """Run until a thread has issued one word; return False if it did not within `cycles`."""
+        """Run until a thread has issued one word; return False if `cycles` are over before."""
         self._length(engine)
         end = self.machine.now + cycle_of(cycles, "cycles")
         return self.machine.run_to_word(engine, self._context(context), end)
@@ -210,7 +210,7 @@ class Debugger:
         self.machine.kernel.forget(engine, self._context(context), deliverable_event(event))
 
     def go_to(self, engine: int, context: int, place: int | str) -> None:
-        """Let a thread go on at a word, a label or a `file.uc:12`, which must be one word."""
+        """Continue a thread at a word, a label or a `file.uc:12`, which must be a single word."""
         length = self._length(engine)
         words = words_at(self.programs.get(engine), length, place)
         if len(words) != 1:
@@ -225,7 +225,7 @@ class Debugger:
     # ---- registers
 
     def place_of(self, engine: int, context: int, name: str, half: str | None = None) -> Location:
-        """Return the place of a register, for `break_on_change`; see `register`."""
+        """Return the place of a register, as `break_on_change` takes it; see `register`."""
         self._length(engine)
         word = self.machine.engines[engine].contexts[self._context(context)].state.word
         index = register_place(self.programs.get(engine), context, word, name, half)
@@ -234,8 +234,8 @@ class Debugger:
     def register(self, engine: int, context: int, name: str, half: str | None = None) -> int:
         """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
 
-        A name means the register that it means at the next word of the thread. `half` chooses the
-        `read` or the `write` half of a transfer register, else it is the one that the program uses.
+        A name is resolved at the next word of the thread. `half` selects the `read` or `write` half
+        of a transfer register; by default it is the half that the program uses.
         """
         return self.machine.value_of(self.place_of(engine, context, name, half))
 
@@ -289,7 +289,7 @@ class Debugger:
         self._length(engine)
         self.machine.kernel.set_residue(engine, self._context(context), word_of(value))
 
-    # ---- what the engines share
+    # ---- state shared by the engines
 
     def csr(self, name: str) -> int:
         """Read a CSR by its name."""
@@ -331,7 +331,7 @@ class Debugger:
 
 
 def _all_of(kind: type[ConditionCodes | StreamState], values: Sequence[int]) -> Sequence[int]:
-    """Return the values, one for each field of a tuple. Raise UserError for another number."""
+    """Return the values; raise UserError unless there is one for each field of a tuple."""
     parts = kind._fields
     if not isinstance(values, Sequence) or len(values) != len(parts):
         raise UserError(f"{kind.__name__} must have {', '.join(parts)}, not be {values!r}")
@@ -339,7 +339,7 @@ def _all_of(kind: type[ConditionCodes | StreamState], values: Sequence[int]) -> 
 
 
 def own_breaks(words: Sequence[int]) -> list[int]:
-    """Find the words that stop for the debugger."""
+    """Return the addresses of the `ctx_arb[bpt]` words."""
     bpt = 1 << EVENTS["bpt"]
     instrs = enumerate(map(decode, words))
     return [place for place, instr in instrs if instr and instr.operands.get("events") == bpt]

@@ -1,4 +1,4 @@
-"""Expressions over a machine as text, such as `scratch[0x280] == 1 and cycle > 5000`."""
+"""Evaluate expressions over a machine, such as `scratch[0x280] == 1 and cycle > 5000`."""
 
 import ast
 import operator
@@ -17,13 +17,13 @@ from ixp.support.errors import UserError
 from ixp.support.suggestions import did_you_mean
 
 _MEMORIES = ("scratch", "sram", "sdram")
-_WIDTH = 64  # of the widest word
+_WIDTH = 64  # bits of the widest word
 _FUNCTIONS = {
     "register": 'register(ENGINE, CONTEXT, "NAME")',
     "csr": 'csr("NAME")',
     "queue": 'queue("NAME")',
 }
-_SHOWN = 400  # characters of a text in an error
+_SHOWN = 400  # characters of an expression that an error shows
 _DIGITS = 4300  # of a number, for Python's parser
 _PARENTHESES = 200  # inside each other, for Python's parser
 _SIGN = re.compile(r"&&|\|\||<>|!(?!=)|(?<![=!<>])=(?!=)")
@@ -82,7 +82,7 @@ _UNARY: Mapping[type, Callable[[Any], Any]] = {
 
 
 def hardware_queues(text: str) -> set[str]:
-    """Return the queues of the hardware that an expression names; none if it is no expression."""
+    """Return the hardware queues that an expression names; an empty set if it can't be parsed."""
     try:
         nodes = [*ast.walk(ast.parse(text.strip(), mode="eval"))]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -95,24 +95,23 @@ def hardware_queues(text: str) -> set[str]:
 class Expression:
     """An expression over the state of a machine, parsed once and evaluated at any time.
 
-    `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
-    `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
-    `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register, and
-    without a half the one that the program uses;
-    `csr("xmit_ptr")`; lengths of queues, `queue("sram ordered")`, of a machine with a profile;
-    counters of a port, `tx_units(8)`.
-    Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
-    too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
-    every part is evaluated. A subclass may know more names, queues and counters of ports.
-    A name of the source means the register that it means at the word that the context issues next;
-    where it means none, the expression has no value and does not hold.
+    An expression may use `cycle`; memory words `scratch[0x280]`, `sram[...]`, `sdram[...]`
+    (quadwords); `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as
+    `a3`, `@b17`, `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer
+    register, and without a half the one that the program uses; `csr("xmit_ptr")`; lengths of
+    queues, `queue("sram ordered")`, of a machine with a profile; counters of a port, `tx_units(8)`.
+    The operators are those of Python: `+ - * // % & | ^ ~ << >>` on whole numbers of any size and
+    sign, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, which
+    always evaluate every operand. A subclass may add names, queues and port counters. A source name
+    is resolved at the word that the context issues next. If it names no register there, the
+    expression has no value and does not hold.
     """
 
     kind = "expression"
     example = "scratch[0x280] == 1"
 
     def __init__(self, text: str, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """Raise UserError for a text that is no such expression."""
+        """Parse a text; raise UserError if it is not a valid expression."""
         self.text = text
         self.machine = machine
         self._programs = programs
@@ -144,7 +143,7 @@ class Expression:
         except NotInScopeError:
             return False
 
-    # ---- what a subclass may extend
+    # ---- methods that a subclass may extend
 
     def name(self, name: str) -> int:
         """Return the value of a name. Raise UserError for an unknown name."""
@@ -157,13 +156,13 @@ class Expression:
         return ("cycle", *_MEMORIES, *_FUNCTIONS, *self._port_counters())
 
     def kinds(self) -> str:
-        """Return the kinds of values as text, for errors."""
+        """Return a list of the kinds of values, as errors print it."""
         memories = [f"{unit}[ADDRESS]" for unit in _MEMORIES]
         ports = [f"counters of ports such as {name}(PORT)" for name in self._port_counters()][:1]
         return ", ".join(("cycle", *memories, *_FUNCTIONS.values(), *ports))
 
     def queues(self) -> Mapping[str, int]:
-        """Return the lengths of queues by name, besides those of the hardware."""
+        """Return the lengths of additional queues (not hardware queues), by name."""
         return {}
 
     def of_port(self, port: int) -> Mapping[str, int]:
@@ -192,7 +191,7 @@ class Expression:
         hint = did_you_mean(name, self.names() if names is None else names) or others
         return self.expression_error(f"unknown {kind} `{name}`; {hint}")
 
-    # ---- what Python's grammar makes of the text
+    # ---- evaluation of Python's syntax tree
 
     def _value(self, node: ast.expr) -> Any:  # noqa: ANN401 - numbers and truth
         match node:
@@ -209,7 +208,7 @@ class Expression:
                 pairs = zip(ops, pairwise(values), strict=True)
                 return all(_OPERATORS[type(op)](*pair) for op, pair in pairs)
             case ast.BoolOp(op=op, values=parts):
-                values = [self._value(part) for part in parts]  # all, so that errors show at once
+                values = [self._value(part) for part in parts]  # all, so that every error shows
                 return all(values) if isinstance(op, ast.And) else any(values)
             case ast.UnaryOp(op=op, operand=operand) if type(op) in _UNARY:
                 return _UNARY[type(op)](self._value(operand))
@@ -252,7 +251,7 @@ class Expression:
         return dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
 
     def word(self, engine: int, context: int) -> int:
-        """Return the word at which names of registers are read: the next one of a context."""
+        """Return the word at which register names are resolved: the next word of a context."""
         return self.machine.engines[engine].contexts[context].state.word
 
     def _register(self, engine: int, context: int, name: str, half: str | None) -> int:

@@ -1,4 +1,4 @@
-"""Reverse execution: snapshots at intervals, and exact replay from one to any cycle."""
+"""Run a machine backwards: periodic snapshots, and exact replay from a snapshot to any cycle."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ixp.simulator.machine.machine import Machine
 from ixp.support.errors import UserError
 
 INTERVAL_CYCLES = 200_000
-MAX_CHECKPOINTS = 64  # of 0.1 MB each for the router
-_NEAR = (256, 4096)  # cycles before now that are searched first: most hits are there
+MAX_CHECKPOINTS = 64  # each takes 0.1 MB for the router
+_NEAR = (256, 4096)  # search these last cycles first: most hits are there
 
 Action = Callable[[], None]
 Run = Callable[[int], bool]
-"""Runs the machine to a cycle at most, and returns whether it stopped before."""
+"""Runs the machine at most to a cycle, and returns whether it stopped earlier."""
 Hits = Callable[[int], Iterator[int]]
 """Runs the machine to a cycle by `History.advance`; yields each cycle that has a hit."""
 
 
 class TimedChanges(Protocol):
-    """Timed changes of a machine from outside, such as wires that go down."""
+    """External changes of a machine at given cycles, such as a wire that goes down."""
 
     def apply(self, machine: Machine) -> None:
         """Make the changes of the present cycle; a second call changes nothing."""
@@ -36,7 +36,7 @@ class TimedChanges(Protocol):
 class _Checkpoint(NamedTuple):
     cycle: int
     snapshot: bytes  # compressed
-    changes: int  # that had been made by then
+    changes: int  # number of external changes made before the snapshot
 
 
 class _Change(NamedTuple):
@@ -45,15 +45,15 @@ class _Change(NamedTuple):
 
 
 class History:
-    """Brings a machine to any cycle since it was taken over, forward and back.
+    """Moves a machine forward or back to any cycle since the history began.
 
-    Run the machine by `advance` and `go_to`, and change it by `change`, else replay is not exact.
-    In each cycle the machine is that of a run without interruption, with the same changes.
-    It holds at most `max_checkpoints` snapshots; where there would be more, every second one is
-    dropped.
+    Only run the machine by `advance` and `go_to`, and change it by `change`; otherwise replay is
+    not exact. In every cycle, the state equals that of an uninterrupted run with the same changes.
+    The history holds at most `max_checkpoints` snapshots; it drops every second one when there are
+    more.
 
-    All units that are sent are part of a snapshot unless `machine.outputs.discard_future()` was
-    called.
+    Every snapshot contains all units that the ports have sent, unless
+    `machine.outputs.discard_future()` was called.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class History:
         max_checkpoints: int = MAX_CHECKPOINTS,
         timed_changes: TimedChanges | None = None,
     ) -> None:
-        """Begin in the present cycle. Raise UserError for a machine that cannot be saved."""
+        """Begin in the present cycle; raise UserError if the machine can't be saved."""
         if cycle_of(interval, "interval") < 1 or cycle_of(max_checkpoints, "max_checkpoints") < 2:
             raise UserError(
                 f"a history must have an interval of 1 cycle or more and 2 snapshots or more, "
@@ -75,26 +75,26 @@ class History:
         self._max_checkpoints = max_checkpoints
         self._timed_changes = timed_changes
         self._changes: list[_Change] = []
-        self._made = 0  # those of the changes that the machine has had
+        self._made = 0  # number of changes applied to the machine
         self._checkpoints = [self._take()]
-        self._latest: _Checkpoint | None = None  # one more, which a search or `checkpoint` took
+        self._latest: _Checkpoint | None = None  # an extra one, taken by a search or `checkpoint`
 
     @property
     def first(self) -> int:
-        """The first cycle to which the machine can be brought."""
+        """Return the first cycle to which the machine can go back."""
         return self._checkpoints[0].cycle
 
     @property
     def snapshots(self) -> int:
-        """How many snapshots the history holds."""
+        """Return the number of snapshots in the history."""
         return len(self._checkpoints)
 
     # ---- forward
 
     def advance(self, cycle: int, run: Run | None = None) -> bool:
-        """Run to a cycle at most, by `run`; return whether that stopped before.
+        """Run by `run`, at most to a cycle; return whether `run` stopped earlier.
 
-        Without `run` the machine runs to the cycle. Raise MachineFault.
+        Without `run`, the machine runs to the cycle. Raise MachineFault.
         """
         machine = self.machine
         while machine.now < cycle_of(cycle):
@@ -111,8 +111,8 @@ class History:
     def change(self, action: Action) -> None:
         """Change the machine in the present cycle; a replay makes the change again.
 
-        Snapshots of later cycles are dropped. `action` may raise an
-        exception, and must then have changed nothing.
+        Snapshots of later cycles are dropped. If `action` raises an exception, it must not have
+        changed anything.
         """
         action()
         now = self.machine.now
@@ -125,7 +125,7 @@ class History:
     # ---- back
 
     def go_to(self, cycle: int) -> None:
-        """Bring the machine to a cycle. Raise UserError for one before the history."""
+        """Move the machine to a cycle; raise UserError if it lies before the history."""
         if cycle_of(cycle) < self.first:
             raise UserError(f"cycle must be {self.first} or later, not {cycle}")
         checkpoint = self._nearest(cycle)
@@ -136,10 +136,10 @@ class History:
         self.advance(cycle)
 
     def go_back(self, hits: Hits, give_up: Callable[[], bool] = lambda: False) -> int | None:
-        """Bring the machine to the last hit before now; return its cycle.
+        """Move the machine back to the last hit; return the cycle of the hit.
 
-        None means that there was no hit, and the machine is in the first cycle, or that `give_up`
-        was true, and it is where it was.
+        Return None without a hit: the machine is then in its first cycle, or, if `give_up` became
+        true, in the cycle where it was.
         """
         now = end = self.machine.now
         for start in self._starts(now):
@@ -151,7 +151,7 @@ class History:
             if earlier := [hit for hit in hits(end) if hit < end]:
                 self.go_to(earlier[-1])
                 return earlier[-1]
-            end = start + 1  # a hit in the first cycle of a window may show in the one before
+            end = start + 1  # a hit in a window's first cycle may also show in the window before
         self.go_to(self.first)
         return None
 
@@ -166,7 +166,7 @@ class History:
     # ---- helpers
 
     def _starts(self, now: int) -> list[int]:
-        """Return the beginnings of the windows that `go_back` searches, the nearest first."""
+        """Return the first cycles of the windows that `go_back` searches, nearest first."""
         starts = {point.cycle for point in self._checkpoints if point.cycle < now}
         near = {now - cycles for cycles in _NEAR if now - cycles > max(starts, default=now)}
         return sorted(starts | near, reverse=True)
@@ -178,7 +178,7 @@ class History:
         return max(points, key=itemgetter(0))
 
     def _edge(self, cycle: int) -> int:
-        """Return how far the machine may run before a snapshot or a change is due."""
+        """Return the cycle to which the machine may run before a snapshot or change is due."""
         now = self.machine.now
         edge = min(cycle, now - now % self._interval + self._interval)
         if self._made < len(self._changes):
@@ -186,7 +186,7 @@ class History:
         return self._timed_changes.end_of_chunk(now, edge) if self._timed_changes else edge
 
     def _make_changes(self) -> None:
-        """Make the changes of the present cycle that are still to come."""
+        """Apply the pending changes of the present cycle."""
         now = self.machine.now
         while self._made < len(self._changes) and self._changes[self._made].cycle == now:
             self._changes[self._made].action()

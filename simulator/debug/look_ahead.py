@@ -1,4 +1,4 @@
-"""Predict, on a copy, what a machine does while neither the core nor a wire acts."""
+"""Predict, on a copy, the progress of a machine while neither the core nor a wire acts."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class LookAhead:
     """Predicts a machine without changing it. The machine must have no hosts at its ports."""
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """`programs` are those of the machine, by engine."""
+        """Take a machine's programs, by engine."""
         self._machine = machine
         self._programs = programs
 
     def outlook(self, cycles: int) -> Outlook:
-        """Return works, polls or stuck: the next cycles without core software and wires.
+        """Return `works`, `polls` or `stuck` for the next cycles, without core software and wires.
 
-        works: a thread goes on to new states, ends or faults, or a port moves a unit. polls: every
-        thread has ended, waits for a signal or its turn, or comes back to its word in the second
-        half of the cycles, with all registers as they are that decide something. stuck: the same,
-        but threads wait for references that nothing completes.
+        `works`: a thread reaches new states, ends or faults, or a port moves a unit. `polls`: every
+        thread has ended, waits for a signal or its turn, or is back at its word in the second half
+        of the cycles with the same values in all relevant registers. `stuck`: as `polls`, but some
+        threads wait for references that never complete.
         """
         machine = self._machine
         twin = build_like(machine, native="off")
@@ -55,12 +55,12 @@ class LookAhead:
         """Return, by engine and word, the registers whose values still matter."""
         deciding = {}
         for engine, program in self._programs.items():
-            with suppress(ValueError):  # of a word that is no instruction: all registers decide
+            with suppress(ValueError):  # not an instruction: all registers matter
                 deciding[engine] = deciding_registers(graph_of(program))
         return deciding
 
     def _registers(self, context: Context) -> list[int]:
-        """Return the places of the registers that decide what a context does from now on."""
+        """Return the register-file indices that affect the future of a context."""
         size = WINDOW_REGISTERS
         window = context.number * size
         deciding = self._deciding.get(context.engine, [])

@@ -1,4 +1,4 @@
-"""Pending references of threads, and the transfer registers that they use."""
+"""List the pending references of threads, with the transfer registers that they use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class PendingReference(IssuedReference, frozen=True):
     """A reference that waits for the command bus or its unit, or is in service.
 
     `fills` and `empties` are the transfer registers that it will write and read, as indices into
-    the register file of the engine. An `sdram_crc` may be there twice, for its data and for the
+    the register file of the engine. An `sdram_crc` may be listed twice: for its data and for its
     residue.
     """
 
@@ -20,6 +20,6 @@ class PendingReference(IssuedReference, frozen=True):
 
 
 def pending_references(machine: Machine) -> list[PendingReference]:
-    """Return those of all engines, in the order of the bus and of the units' queues."""
+    """Return the pending references of all engines, in the order of bus and unit queues."""
     check_machine(machine)
     return [PendingReference(**fields) for fields in machine.kernel.pending_references()]

@@ -1,4 +1,4 @@
-"""Snapshots: the whole machine at a cycle as plain data, to restore or to fork."""
+"""Take snapshots of a whole machine as plain data; restore or fork them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 
 _SCALARS = {type(None), bool, int, float, str, bytes}
-_MAX_DEPTH = 64  # of lists and dictionaries in a state
+_MAX_DEPTH = 64  # nesting of lists and dictionaries in a state
 
 
 class Snapshot(msgspec.Struct, frozen=True):
     """A machine at the beginning of `cycle`.
 
-    `layout` names the kernel that wrote `kernel`, `machine` the chip table, programs and ports;
-    `core` and `sources` hold the states of the core's software and of the ports' sources.
+    `layout` identifies the kernel that wrote the bytes `kernel`; `machine` identifies the chip
+    table, programs and ports. `core` and `sources` are the states of the core's software and the
+    ports' sources.
     """
 
     layout: str
@@ -44,7 +45,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     arrivals: dict[int, list[int]]
 
     def to_bytes(self) -> bytes:
-        """Encode the snapshot, for a file: MessagePack of its fields, and the SHA-256 of these."""
+        """Encode the snapshot for a file: its fields as MessagePack, with their SHA-256."""
         fields = msgspec.msgpack.encode(self)
         return msgspec.msgpack.encode((fields, _digest(fields)))
 
@@ -61,17 +62,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def snapshot(machine: Machine) -> Snapshot:
-    """Return a snapshot; the machine stays as it is.
+    """Return a snapshot without changing the machine.
 
-    Raise UserError with the name of a source or core software that has no `state`, and
-    for a machine that has faulted.
+    Raise UserError if a source or the core's software has no `state`, or the machine has faulted.
     """
     _check_machine(machine)
     if machine.fault:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
     core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
-    outputs = machine.outputs.collect()  # else the kernel's part would hold them too
+    outputs = machine.outputs.collect()  # otherwise the kernel's snapshot would contain them too
     return Snapshot(
         layout=_kernel.LAYOUT,
         machine=_identity(machine),
@@ -91,12 +91,12 @@ def snapshot(machine: Machine) -> Snapshot:
 
 
 def restore(machine: Machine, taken: Snapshot) -> None:
-    """Restore a snapshot in its machine, or in another one that was built in the same way.
+    """Restore a snapshot in its machine, or in a machine that was built in the same way.
 
-    Core software that plugs sources in does so when it is restored; all others must be plugged in
-    before. Raise UserError when the snapshot is of another kernel, chip table, program or port;
-    the machine is as it was then. After an exception of user code, or UserError for a
-    source that does not fit, the machine is unusable until restored again.
+    Core software plugs its own sources in when it is restored; plug in all others before. Raise
+    UserError, without changing the machine, if the snapshot belongs to another kernel, chip table,
+    program or port. After an exception in user code, or a UserError about a source, the machine is
+    unusable until a restore succeeds.
     """
     _check_fits(machine, taken)
     machine.fault = MachineFault("a snapshot was not restored to its end", machine.now)
@@ -145,7 +145,7 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
 
 
 def build_like(machine: Machine, **options: Any) -> Machine:  # noqa: ANN401
-    """Return a machine that a snapshot fits, in cycle 0; `options` do not change the state."""
+    """Return a new machine that takes snapshots of this one; no option may change the state."""
     return Machine(
         machine.chip,
         machine.programs,
@@ -192,7 +192,7 @@ def _restore_sources(machine: Machine, taken: Snapshot) -> None:
 
 
 def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
-    """Encode the state at once: the part may change the object that it returned."""
+    """Encode a part's state at once, because the part may later change the returned object."""
     place = "core software" if port is None else f"source of port {port}"
     name = f"{place} ({type(part).__name__})"
     if not isinstance(part, RestorableCore if port is None else RestorableSource):
@@ -202,13 +202,13 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
     if not problem:
         try:
             return msgspec.msgpack.encode(state)
-        except (OverflowError, ValueError) as error:  # a large number, a text that is no UTF-8
+        except (OverflowError, ValueError) as error:  # number too large, or text not UTF-8
             problem = str(error)
     raise UserError(f"{name} must return a state of plain data: {problem}")
 
 
 def _problem(value: Any, place: str = "state", depth: int = 0) -> str | None:  # noqa: ANN401
-    """Return the place in a state that would be restored differently, None without one."""
+    """Return the first place in a state that would not survive encoding, or None."""
     if type(value) in _SCALARS:
         return None
     if type(value) not in {list, tuple, dict}:
@@ -224,7 +224,7 @@ def _problem(value: Any, place: str = "state", depth: int = 0) -> str | None:  #
 
 
 def _identity(machine: Machine) -> str:
-    """Hash the parts that a machine is built from; sanitizer and profile have state too."""
+    """Hash everything that a machine is built from, with its sanitizer and profile."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())

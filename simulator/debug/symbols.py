@@ -1,4 +1,4 @@
-"""Places of a program by word, label or source line, and registers by name."""
+"""Find words of a program by label or source line, and registers by name."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ixp.support.suggestions import did_you_mean
 
 HALVES = ("read", "write")
 _PLAIN = r"(@?)([ab])(\d+)|(\$\$?)(\d+)"
-"""Registers without names: `a3`, `@b17`, `$2`, `$$0`, as a Register prints itself."""
+"""Plain register names, as `str(Register)` prints them: `a3`, `@b17`, `$2`, `$$0`."""
 
 
 def words_at(program: Program | None, length: int, place: int | str) -> list[int]:
     """Return the words of a place: an address, `label` or `label#`, or `file.uc:12`.
 
-    A line stands for the first word of each run of words that it makes. Raise UserError for a
-    place that the program, of `length` words, does not have.
+    For a line, return the first word of each sequence of words that it assembles to. Raise
+    UserError for a place that a program of `length` words does not have.
     """
     if isinstance(place, int):
         if not 0 <= place < length:
@@ -61,7 +61,7 @@ def text_at(program: Program | None, word: int) -> str:
 
 
 class NotInScopeError(UserError):
-    """A name means no register at a word, but does so at other words of the program."""
+    """A name has no register at this word, but has one at other words of the program."""
 
 
 def register_place(
@@ -69,8 +69,8 @@ def register_place(
 ) -> int:
     """Return the index of a register in its engine, by its name at a word or its plain name.
 
-    `half` is `read` or `write`, and matters for transfer registers only. Without it, it is the half
-    that the program uses, of both the read half. Raise UserError for an unknown name.
+    `half` (`read` or `write`) only matters for transfer registers. By default it is the half that
+    the program uses, or the read half if it uses both. Raise UserError for an unknown name.
     """
     if half not in (None, *HALVES):
         raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")
@@ -81,7 +81,7 @@ def register_place(
 
 
 def named_register(program: Program | None, word: int, name: str) -> NamedRegister | None:
-    """Return the register that a name of the source means at a word, None if it means none."""
+    """Return the register of a source name at a word, or None if the name has none there."""
     if not isinstance(name, str):
         raise UserError(f"register must be the name of one, not {name!r}")
     return program.registers_at(word).get(canonical(name)) if program else None
@@ -94,7 +94,7 @@ def register_at(register: Register, context: int, half: str) -> int:
 
 
 def names_at(program: Program | None, word: int) -> dict[tuple[Register, str], str]:
-    """Return the names in the source at a word, by register and half; a GPR has the half `read`."""
+    """Return the source names valid at a word, by (register, half); the half of a GPR is `read`."""
     named = program.registers_at(word).values() if program else ()
     return {
         (name.register, half): name.name
@@ -104,7 +104,7 @@ def names_at(program: Program | None, word: int) -> dict[tuple[Register, str], s
 
 
 def register_name(program: Program, context: int, word: int, index: int) -> str | None:
-    """Return the name at a word of a register of an engine's file, None if it has none."""
+    """Return a register's source name at a word, by register-file index, or None."""
     for (register, half), name in names_at(program, word).items():
         if register_at(register, context, half) == index:
             return name
@@ -112,7 +112,7 @@ def register_name(program: Program, context: int, word: int, index: int) -> str 
 
 
 def check_scope(program: Program | None, word: int, name: str) -> None:
-    """Raise NotInScopeError for a name that means a register at other words than this one."""
+    """Raise NotInScopeError if a name has a register only at other words."""
     if program is None:
         return
     registers = ", ".join(
@@ -128,7 +128,7 @@ def check_scope(program: Program | None, word: int, name: str) -> None:
 
 
 def _plain(program: Program | None, word: int, name: str) -> Register:
-    """Return the register of a plain name. Raise UserError for another."""
+    """Return the register of a plain name; raise UserError for any other text."""
     plain = re.fullmatch(_PLAIN, name.lower())
     try:
         if plain and plain[2]:

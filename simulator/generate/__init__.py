@@ -1,1 +1,1 @@
-"""Generates the C++ that the kernel takes from the description; needs no installed package."""
+"""Generate the kernel's C++ from the instruction description; needs no installed package."""

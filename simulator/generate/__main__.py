@@ -1,4 +1,4 @@
-"""Write the C++ that is derived from the description, for the build of the kernel.
+"""Write the C++ that the build of the kernel derives from the instruction description.
 
 Usage: python -m ixp.simulator.generate DIRECTORY
 """

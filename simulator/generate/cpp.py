@@ -1,4 +1,4 @@
-"""Text of C++ declarations."""
+"""Generate C++ declarations as text."""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,7 +19,7 @@ def constants(namespace: str, type_: str, values: Mapping[str, int]) -> str:
 
 
 def enumeration(head: str, names: Iterable[str]) -> str:
-    """Return a C++ enumeration, from 0 on."""
+    """Return a C++ enumeration that counts from 0."""
     return f"enum {head} {{ {', '.join(f'k{camel(name)}' for name in names)} }};"
 
 

@@ -1,4 +1,4 @@
-"""`description.h`: every name and number that the kernel shares with the description."""
+"""Generate `description.h`: the names and numbers that kernel and description share."""
 
 from collections.abc import Iterator
 
@@ -16,14 +16,14 @@ from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumerat
 
 BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
 SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "bus", "engine0")
-"""What may be due in a cycle, in order of action (docs/reference/machine/timing/index.md)."""
+"""Event sources, in their order within a cycle (docs/reference/machine/timing/index.md)."""
 
 QUEUES = (
     *((unit.name, queue) for unit in UNITS for queue in unit.queues),
     ("receive", "requests"),
     *(("command_bus", f"engine {engine}") for engine in range(MOST_ENGINES)),
 )
-"""Owner and name of every queue, by number."""
+"""(owner, name) of every queue; its index is the queue number."""
 
 COUNTS = {
     "most_engines": MOST_ENGINES,
@@ -83,7 +83,7 @@ def units() -> Iterator[str]:
 
 
 def layouts() -> Iterator[str]:
-    """Return the fields of the hardware words, one a line."""
+    """Return the fields of the hardware words, one per line."""
     for layout in csrs.LAYOUTS:
         for field in layout.fields:
             name = f"k{camel(layout.name)}{camel(field.name)}"

@@ -1,4 +1,4 @@
-"""The cases of the interpreter: one for each private variant, numbered as `variants()`."""
+"""Generate the interpreter: one case for each private variant, numbered as in `variants()`."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ LOADS = {
     "k3": "at->k3",
     "ctx": "static_cast<uint64_t>(context_)",
 }
-"""Where a leaf comes from; the other leaves are members of the engine's state `s`."""
+"""C++ source of each leaf of an expression; other leaves are members of the engine's state `s`."""
 
 COSTS = {
     "branch_early": "abort_early_",
@@ -53,7 +53,7 @@ def _stores(variant: Variant) -> Iterator[str]:
 
 
 def interpreter() -> str:
-    """Return every case of the interpreter, numbered as `variants()`."""
+    """Return every case of the interpreter, numbered as in `variants()`."""
     cases = (case(number, variant) for number, variant in enumerate(variants()))
     return "\n".join((HEADER, *cases, ""))
 

@@ -1,4 +1,4 @@
-"""`packed_word.h`: a decoded word as it comes from Python, and the names of its parts."""
+"""Generate `packed_word.h`: the record of a decoded word that Python passes to the kernel."""
 
 from ixp.simulator.generate.cpp import HEADER, enumeration
 from ixp.simulator.program.word_fields import FIELDS, FLAGS, KINDS, RECORD, RELATIVE, VALUES
@@ -7,7 +7,7 @@ TYPES = {"B": "uint8_t", "H": "uint16_t", "I": "uint32_t"}
 
 
 def packed_word() -> str:
-    """Return the header with the record of `simulator/program/word_fields.py`."""
+    """Return the header with the record that `simulator/program/word_fields.py` defines."""
     return "\n".join(
         (
             HEADER,

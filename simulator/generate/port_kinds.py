@@ -1,4 +1,4 @@
-"""`port_kinds.h`: the function that makes the device of a kind of port."""
+"""Generate `port_kinds.h`: the function that creates the device of a port kind."""
 
 import re
 
@@ -7,7 +7,7 @@ from ixp.simulator.generate.cpp import HEADER
 
 
 def port_kinds() -> str:
-    """Return the header with `make_port`; a kind's device is a class with a header of its name."""
+    """Return the header with `make_port`, which creates the device class of each port kind."""
     devices = sorted({kind.device for kind in PORT_KINDS.values()})
     headers = [re.sub(r"(?<!^)(?=[A-Z])", "_", device).lower() for device in devices]
     names = ", ".join(PORT_KINDS)

@@ -1,4 +1,4 @@
-// Runs over turns of the core in which its software has no work.
+// Skips the core's turns in which its software has no work.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,13 @@ namespace ixp {
 using Places = std::vector<std::pair<std::string, uint64_t>>;  // memory and address
 using Wires = std::vector<std::pair<int, size_t>>;             // port and number of units
 
-// Return the ports for which fewer units wait than given, counting those that take wire time.
+// Return the ports at which fewer units wait than the number given; units without wire time don't
+// count.
 Wires short_of_units(Kernel& k, const Wires& wires);
 
-// Run to a cycle, in chunks of at most `chunk` cycles that end at multiples of `period`, the core's
-// turns; stop after the first chunk that changes a word or leaves a wire short of units.
+// Run to a cycle in chunks of at most `chunk` cycles that end at the core's turns (multiples of
+// `period`). Stop after the first chunk that changes one of the words or leaves a wire short of
+// units.
 void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, Cycle chunk,
                const Places& words, const Wires& wires);
 

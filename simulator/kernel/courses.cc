@@ -12,7 +12,7 @@ namespace {
 // Follows one thread, cycle by cycle.
 class Thread {
  public:
-  // `registers` of the engine's file decide what the thread does from its word on.
+  // `registers` are the registers of the engine that affect the thread's future.
   Thread(Microengine& engine, int context, const std::vector<size_t>& registers)
       : engine_(engine),
         context_(context),
@@ -61,7 +61,7 @@ class Thread {
   const int outstanding_;
   const int word_;
   const uint32_t residue_;
-  std::vector<uint32_t> values_;  // of the registers, at first
+  std::vector<uint32_t> values_;  // of the registers at the start
   bool came_back_ = false;
 };
 

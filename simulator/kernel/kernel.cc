@@ -39,7 +39,7 @@ Kernel::Kernel(const ChipTable& chip)
 // ---- commands ----------------------------------------------------------------------------------
 
 void Kernel::issue(Command& c, Cycle now) {
-  if (c.unit == kSdram) {  // its queue depends on the address, that of other units on the word
+  if (c.unit == kSdram) {  // the queue depends on the address; in other units, on the word
     c.place = static_cast<uint8_t>(sdram_.queue_for(c).id);
   }
   uint64_t hash = command_hash_;

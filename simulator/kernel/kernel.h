@@ -1,6 +1,5 @@
-// The machine: it owns every part, performs events in order of (cycle, source), and offers parts
-// what they ask of each other. A part's source includes this header, a part's header declares
-// `Kernel`.
+// The machine: it owns every part, performs events in order of (cycle, source), and connects the
+// parts. A part's source includes this header, a part's header declares `Kernel`.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +38,10 @@ class Kernel {
 
   // Simulate up to, not including, cycle `until`.
   void run(Cycle until, bool lockstep) { run_until<false>(until, lockstep); }
-  // The same, but stop behind the last turn and the last reference when the machine is quiescent;
+  // The same, but stop after the last turn and the last reference if the machine becomes quiescent;
   // return whether it did.
   bool run_until_quiescent(Cycle until, bool lockstep) { return run_until<true>(until, lockstep); }
-  // The first cycle after the last turn, if no thread runs any more.
+  // The first cycle after the last turn, if all threads have ended.
   Cycle turns_end() const;
 
   // ---- time
@@ -50,24 +49,25 @@ class Kernel {
   void set_due(int source, Cycle cycle) { schedule_.set(source, cycle); }
   void due_by(int source, Cycle cycle) { schedule_.set_by(source, cycle); }
   Cycle due(int source) const { return schedule_.due(source); }
-  // Whether a part may decide now what happens in a cycle, if nothing else can change it.
+  // Whether a part may look ahead to a cycle, and decide now an action that no other event can
+  // change.
   bool may_look_ahead(Cycle cycle) const { return cycle < look_ahead_end_; }
-  // The first cycle of which no part may decide anything now.
+  // The end of the look-ahead: no part may decide an action in this cycle or later.
   Cycle look_ahead_end() const { return look_ahead_end_; }
-  // Whether no engine but one that acts can issue anything in this cycle any more.
+  // Whether no engine other than the acting one can still issue a command in this cycle.
   bool last_to_issue(int number);
-  // The first cycle in which an inter-thread signal or a change of sequence can come.
+  // The first cycle in which an inter-thread signal or a change of a sequence number can arrive.
   Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
-  // Whether one can come later in this cycle.
+  // Whether a signal or sequence change can still arrive in this cycle.
   bool signal_due();
   void signalled() { --signals_; }
   int signals() const { return signals_; }
-  // Data have moved between a port and a FIFO.
+  // Note progress: data moved between a port and a FIFO.
   void progress() { last_progress_ = now_; }
 
   // ---- commands
   void issue(Command& command, Cycle now);
-  // The bus brings a command to its unit.
+  // Pass a granted command to its unit.
   void accept(UnitQueue& queue, Command& command, Cycle now);
   UnitQueue& queue_for(const Command& command);
   UnitQueue& queue(int place) { return *queues_[static_cast<size_t>(place)]; }
@@ -80,7 +80,7 @@ class Kernel {
   Sdram& sdram() { return sdram_; }
   Scratchpad& scratch() { return scratch_; }
   Microengine& engine(int number) { return *engines_[static_cast<size_t>(number)]; }
-  // By number: those that the chip has.
+  // The engines of the chip, by number.
   std::span<const std::unique_ptr<Microengine>> engines() const {
     return std::span(engines_).first(static_cast<size_t>(attached_source() - kEngine0));
   }
@@ -99,13 +99,13 @@ class Kernel {
   Fifo& rfifo() { return rfifo_; }
   Fifo& tfifo() { return tfifo_; }
   Port& port(int number);
-  // Null when there is none.
+  // Null if there is no such port.
   Port* find_port(int number) { return ports_[static_cast<size_t>(number)].get(); }
-  // A port is due in another cycle, or its ready lines have changed.
+  // Update a port whose due cycle or ready lines have changed.
   void port_changed(int number);
 
   // ---- watching
-  // Whether commands are reported to anyone: the sanitizer, an observer, or the log.
+  // Whether commands are reported to the sanitizer, an observer or the log.
   bool watched() const { return watched_; }
   Sanitizer* sanitizer() const { return sanitizer_.get(); }  // null without one
   void observe_done(const Command& command, Cycle now);
@@ -129,21 +129,21 @@ class Kernel {
   [[noreturn]] void fail(const Command& command, const char* rule, uint64_t limit,
                          uint64_t value) const;
 
-  // Run the sanitizer from now on, which must be before the first program is loaded.
+  // Run the sanitizer from now on; call it before the first program is loaded.
   void check();
 
   void add_port(int number, const std::string& kind, WireRate rate);
   void enable_ports();
 
-  // Let a source act at the ports from now on, which is its time 0. It must outlive the kernel.
+  // Attach an event source to the ports; its time 0 is now. It must outlive the kernel.
   void attach(EventSource& source);
   bool attached() const { return attached_ != nullptr; }
   int attached_source() const { return schedule_.sources() - 1; }
 
-  // Made by the first call; a run without it is not observed.
+  // The observer, created by the first call; without a call, the run is not observed.
   Observer& observer();
   bool observed() const { return observer_ != nullptr; }
-  // The memories as they are, for an observer.
+  // The present contents of the memories, for an observer.
   PacketLog::Contents contents();
 
   // ---- results
@@ -154,11 +154,11 @@ class Kernel {
   bool logging = false;
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
-  // Whether only refresh and the ready bus go on, unless the core or a wire acts.
+  // Whether only refresh and the ready bus are active until the core or a wire acts.
   bool is_quiescent() const { return sdram_.idle() && schedule_.only(kSdram); }
 
-  // Between runs: the bus is due when it has something to do. It may be due for an attempt that is
-  // known to fail, as schedules find that out in different cycles, and snapshots must not differ.
+  // Between runs, recompute when the bus is due. It may be due for an attempt that is known to
+  // fail: the two schedules discover this in different cycles, but their snapshots must not differ.
   void settle() { set_due(kBus, bus_.next(now_ - 1)); }
 
   template <class Archive>
@@ -201,7 +201,7 @@ class Kernel {
   static Cycle act_attached(Kernel& kernel, Cycle now);
   template <int kSource, size_t kRows>
   static Cycle act(Kernel& kernel, Cycle now);
-  // Return when it is due again.
+  // Let a part act; return the cycle in which it is due again.
   template <int kSource>
   Cycle act_part(Cycle now);
   Cycle act(int source, Cycle now) { return acts_[static_cast<size_t>(source)](*this, now); }
@@ -244,7 +244,7 @@ class Kernel {
   Cycle last_progress_ = 0;
   const ChipTable chip_;
   bool decoupled_ = false;
-  Cycle horizon_ = 0;  // engines may be ahead up to this cycle
+  Cycle horizon_ = 0;  // engines may run ahead up to this cycle
   std::array<Cycle, kPortCount> port_due_;
   unsigned port_mask_ = 0;
 

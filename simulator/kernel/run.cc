@@ -15,7 +15,8 @@ bool Kernel::run_until(Cycle until, bool lockstep) {
     rests = run_lockstep<kUntilQuiescent>(until);
   } else {
     horizon_ = until;
-    look_ahead_end_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
+    // Observers and the sanitizer need events in their global order.
+    look_ahead_end_ = observer_ || sanitizer_ ? 0 : until;
     rests = run_decoupled<kUntilQuiescent>(until);
     look_ahead_end_ = 0;
   }
@@ -92,8 +93,8 @@ Cycle Kernel::act_part(Cycle now) {
   }
 }
 
-// Separate functions, so that each saves only the registers that its part needs, and knows which
-// part it is before the host has found out.
+// One function per source: each saves only the host registers that its part needs, and its call
+// target is predicted earlier.
 template <int kSource, size_t kRows>
 Cycle Kernel::act(Kernel& k, Cycle now) {
   k.now_ = now;

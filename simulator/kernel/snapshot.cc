@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kFormat = 9;  // counts changes that sizes do not show
+constexpr int kFormat = 9;  // increased for format changes that do not change any size
 
 }  // namespace
 

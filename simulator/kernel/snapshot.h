@@ -7,14 +7,15 @@ namespace ixp {
 
 class Kernel;
 
-// Identify the layout of snapshots: instruction description and sizes of the parts.
+// Return an identifier of the snapshot layout: instruction description and sizes of the parts.
 std::string snapshot_layout();
-// Return the state of the machine, apart from programs and chip table. Not `whole`: without the
-// sanitizer, the profile and units that wait for a wire; both schedules then give the same bytes.
+// Return the state of the machine, apart from programs and chip table. If not `whole`, leave out
+// the sanitizer, the profile and units that wait for a wire; the bytes are then equal in both
+// schedules.
 std::string save(Kernel& kernel, bool whole);
-// Restore what a machine with the same chip table, programs and ports has saved. Throws
-// std::invalid_argument for bytes of another length, and leaves the machine in no usable state
-// then. Bytes of the same length are trusted: `Snapshot.digest` finds damage.
+// Restore the state of a machine with the same chip table, programs and ports. Throws
+// std::invalid_argument for bytes of another length; the machine is then unusable. Bytes of the
+// same length are trusted: `Snapshot.digest` detects damage.
 void restore(Kernel& kernel, const std::string& bytes);
 
 }  // namespace ixp

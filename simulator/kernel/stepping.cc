@@ -6,7 +6,7 @@
 
 namespace ixp {
 
-// One cycle at a time, as lockstep does it: no engine is ahead when the run stops.
+// Simulates one cycle at a time, as in lockstep, so that no engine is ahead when the run stops.
 bool run_to_break(Kernel& kernel, Cycle until, const std::vector<Watched>& watched) {
   const auto changed = [&](const Watched& w) { return value_of(kernel, w) != w.value; };
   while (kernel.now() < until) {

@@ -1,1 +1,1 @@
-"""The machine as a library: its parts, ports, core software, outputs, findings and profile."""
+"""Model one machine: its parts, ports, core software, outputs, findings and profile."""

@@ -1,4 +1,4 @@
-"""Checks of the parts from which a machine is built."""
+"""Check the parts from which a machine is built."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def check_parts(
     ports: Iterable[PortSpec],
     contexts: Mapping[int, int],
 ) -> None:
-    """Raise UserError for an engine, context, program or port that no machine has."""
+    """Raise UserError for an engine, context, program or port that the chip does not have."""
     for engine, words in programs.items():
         _check_program(chip, engine, words)
     for engine, mask in contexts.items():

@@ -1,4 +1,4 @@
-"""The core: the protocol of its software, and the turns in which that runs."""
+"""Run the core: the protocol of its software, and the turns in which the software runs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ PolledWords = Sequence[tuple[str, int]]
 class CoreSoftware(Protocol):
     """Software of the core.
 
-    `poll` is called every `core_poll_cycles`, or when the cycles given to `CoreMachine.spend` are
-    over. A turn takes no time of its own: it changes the machine in the cycle in which it begins.
+    `poll` is called every `core_poll_cycles`, or when the cycles passed to `CoreMachine.spend` are
+    over. A turn itself takes no time: it changes the machine in the cycle in which it begins.
     """
 
     def initialise(self, machine: CoreMachine) -> None:
@@ -28,26 +28,26 @@ class CoreSoftware(Protocol):
     def poll(self, machine: CoreMachine) -> PolledWords | None:
         """Take a turn and return the memory words that it polls.
 
-        The machine skips turns until one of them changes. None: skip none.
+        The machine skips turns until one of these words changes. With None, it skips no turn.
         """
 
 
 @runtime_checkable
 class RestorableCore(Protocol):
-    """Core software that can be part of a snapshot; its state is as that of `RestorableSource`."""
+    """Core software that can be part of a snapshot, in the way of `RestorableSource`."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         """Return the software's state outside the machine's memory, as plain data."""
 
     def restore(self, machine: CoreMachine, state: Any) -> None:  # noqa: ANN401
-        """Go to a state that `state` gave; the machine's memory is restored already."""
+        """Restore a state that `state` returned; the machine's memory is already restored."""
 
 
 class Core:
-    """`machine.core`.
+    """The core of a machine, `machine.core`.
 
-    `free_at` is the cycle in which the core is free, `busy_cycles` the sum of all cycles spent.
-    `polled` are the words that decide when the next turn matters; None where every turn counts.
+    `free_at` is the cycle from which the core is free, `busy_cycles` the sum of all cycles spent.
+    `polled` are the memory words whose change ends the skipping of turns; None: no turn is skipped.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Core:
         *,
         skips: bool,
     ) -> None:
-        """Start with a core that is free; `skips` says whether it may skip turns."""
+        """Start with a free core; `skips` means that it may skip turns."""
         self._machine = machine
         self._memories = memories
         self._skips = skips
@@ -85,7 +85,7 @@ class Core:
         return self.free_at if self.free_at > now else following
 
     def _checked(self, polled: PolledWords | None) -> PolledWords | None:
-        """Return the words that the software polls. Raise UserError for any other value."""
+        """Return the words that the software polls; raise UserError for an invalid value."""
         if polled is None:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Engines with their contexts, and collections of parts that refuse unknown numbers or names."""
+"""Give access to engines and contexts; an unknown number or name raises an error."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _Part = TypeVar("_Part")
 
 
 class Row(Generic[_Part]):
-    """Parts numbered from 0. A number that is out of range is a ValueError, a negative one too."""
+    """A sequence of parts; a number out of range, also a negative one, raises ValueError."""
 
     def __init__(self, kind: str, parts: Sequence[_Part]) -> None:
-        """`kind` names the parts in errors."""
+        """Hold parts; error messages call them `kind`."""
         self._kind = kind
         self._parts = tuple(parts)
 
@@ -33,10 +33,10 @@ class Row(Generic[_Part]):
 
 
 class Lookup(dict[_Key, _Part]):
-    """A dictionary of parts. A key that the machine does not have is a ValueError."""
+    """A dictionary of parts; an unknown key raises ValueError."""
 
     def __init__(self, kind: str, parts: Mapping[_Key, _Part]) -> None:
-        """`kind` names the parts in errors."""
+        """Hold parts; error messages call them `kind`."""
         super().__init__(parts)
         self._kind = kind
 
@@ -68,39 +68,39 @@ class ContextCounters(NamedTuple):
 
 
 class Context:
-    """`machine.engines[e].contexts[c]`."""
+    """A context, `machine.engines[e].contexts[c]`."""
 
     def __init__(self, kernel: _kernel.Kernel, engine: int, number: int) -> None:
-        """Refer to a context of a kernel."""
+        """Refer to a context of a kernel's engine."""
         self._kernel = kernel
         self.engine = engine
         self.number = number
 
     @property
     def state(self) -> ContextState:
-        """Liveness, word address, events waited for and pending events."""
+        """Return liveness, word address, events waited for and pending events."""
         return ContextState(*self._kernel.context(self.engine, self.number))
 
     @property
     def ended_at(self) -> int | None:
-        """The word that ended it, a ctx_arb[kill] as a rule; None if it lives or never started."""
+        """Return the word that ended the context, usually a ctx_arb[kill]; None if no word did."""
         if self.state.alive or not any(self.counters):
             return None
         return int(self._kernel.ended_at(self.engine, self.number))
 
     @property
     def stalled(self) -> bool:
-        """Whether it waits for room in its engine's command FIFO."""
+        """Return whether the context waits for room in its engine's command FIFO."""
         return bool(self._kernel.stalled(self.engine, self.number))
 
     @property
     def counters(self) -> ContextCounters:
-        """Cycles executing, aborted and stalled since cycle 0."""
+        """Return the executing, aborted and stalled cycles since cycle 0."""
         return ContextCounters(*self._kernel.thread_counters(self.engine, self.number))
 
 
 class Engine:
-    """`machine.engines[e]`, with its `contexts`; `words` is its program, None without one."""
+    """An engine, `machine.engines[e]`: its `contexts`, and its program `words` (or None)."""
 
     def __init__(
         self, kernel: _kernel.Kernel, number: int, words: tuple[int, ...] | None = None
@@ -114,7 +114,7 @@ class Engine:
 
     @property
     def registers(self) -> list[int]:
-        """Every register of the engine, context after context."""
+        """Return every register of the engine, ordered by context."""
         return list(self._kernel.registers(self.number))[: _kernel.SINK]
 
     def set_breakpoints(self, contexts: Mapping[int, int]) -> None:

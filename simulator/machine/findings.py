@@ -1,7 +1,7 @@
-"""Findings of the sanitizer: races, uninitialised reads and lost signals.
+"""Describe findings of the sanitizer: races, uninitialised reads and lost signals.
 
-`Machine(..., check=True)` runs it; no simulated result changes. Out-of-range addresses are faults
-with or without it.
+`Machine(..., check=True)` runs the sanitizer, which does not change results. Out-of-range addresses
+are faults with or without the sanitizer.
 """
 
 from collections.abc import Mapping
@@ -44,11 +44,10 @@ _TEXTS = {
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One finding, in the cycle in which it was first seen; each word is reported once per check.
+    """One finding, with the first cycle in which it was seen; a word has one finding per check.
 
-    `other` is the other party (what issued the reference or validated the element), None without
-    one; `times` counts how often it happened. `register` is the index of the register that the text
-    is about, in the register file of the engine; None where it is about none.
+    `other` is the word that issued the other reference or validated the element, or None; `times`
+    counts repetitions. `register` is the register-file index of the register in the text, or None.
     """
 
     check: str
@@ -62,7 +61,7 @@ class Finding(msgspec.Struct, frozen=True):
     register: int | None = None
 
     def text_with_name(self, name: str) -> str:
-        """Return the text with a name of the register that the source uses."""
+        """Return the text with the register's name in the source."""
         if self.register is None:
             return self.text
         half, _, _ = describe_register(self.register)
@@ -70,7 +69,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def finding(facts: Mapping[str, Any]) -> Finding:
-    """Return the finding that a dictionary of the kernel describes."""
+    """Return a finding of the kernel, which it passes as a dictionary."""
     subject = int(facts["subject"])
     template = _TEXTS[facts["check"]]
     text = template.format(
@@ -97,7 +96,7 @@ def _event(subject: int) -> str:
 
 
 def _element(subject: int) -> str:
-    """Name a FIFO element: those of the transmit FIFO come behind those of the receive FIFO."""
+    """Name a FIFO element; transmit elements are numbered after the receive elements."""
     fifo = "receive" if subject < FIFO_ELEMENTS else "transmit"
     return f"{fifo} FIFO element {subject % FIFO_ELEMENTS}"
 
@@ -111,7 +110,7 @@ def _register(index: int) -> str:
 
 
 def describe_register(index: int) -> tuple[str, str, int]:
-    """Return the kind of a register of an engine's file, its plain name and its context."""
+    """Return the kind, plain name and context of a register, by register-file index."""
     context, place = divmod(index, WINDOW_REGISTERS)
     file, part, _ = next(row for row in reversed(WINDOW) if OFFSETS[row[:2]] <= place)
     number = place - OFFSETS[file, part]

@@ -1,4 +1,4 @@
-"""Contexts that a program starts, and the initial data of the memories."""
+"""Load programs: the contexts that they start, and their initial data."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
@@ -11,7 +11,7 @@ ALL_CONTEXTS = (1 << CONTEXTS) - 1
 """Mask of all contexts of an engine."""
 
 Code: TypeAlias = Sequence[int] | Program
-"""A program as a machine takes it: words alone, or all that the assembler made."""
+"""A program for a machine: bare words, or the assembler's Program."""
 
 
 def words_of(code: Code) -> Sequence[int]:
@@ -20,7 +20,7 @@ def words_of(code: Code) -> Sequence[int]:
 
 
 def started_contexts(programs: Mapping[int, Code]) -> dict[int, int]:
-    """Return the mask of contexts that each engine starts: `.num_contexts` of them, or all."""
+    """Return each engine's mask of started contexts: the first `.num_contexts`, or all."""
     counts = {
         engine: code.num_contexts if isinstance(code, Program) else None
         for engine, code in programs.items()
@@ -31,9 +31,10 @@ def started_contexts(programs: Mapping[int, Code]) -> dict[int, int]:
 def write_initial_data(
     programs: Mapping[int, Code], write: Callable[[str, int, Sequence[int]], None]
 ) -> None:
-    """Write the `.init` data of programs by `write`, in the order of their engines.
+    """Write the programs' `.init` data by calling `write`, in the order of engines.
 
-    Raise UserError for data beyond a memory: the assembler knows the chip, not its overridden rows.
+    Raise UserError for data beyond a memory: the assembler checks against the chip's memory sizes,
+    but a run may override these.
     """
     for data in initial_data(programs):
         try:
@@ -43,7 +44,7 @@ def write_initial_data(
 
 
 def initial_data(programs: Mapping[int, Code]) -> Iterator[InitialData]:
-    """Yield the `.init` data of programs, in the order of their engines."""
+    """Yield the programs' `.init` data, in the order of engines."""
     for _, code in sorted(programs.items()):
         if isinstance(code, Program):
             yield from code.init

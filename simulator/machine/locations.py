@@ -1,4 +1,4 @@
-"""Locations of a machine that hold a value: registers of an engine, and words of a memory."""
+"""Describe locations of a machine that hold a value: registers and memory words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KINDS: Mapping[str, int] = {"register": 0, "scratch": 1, "sram": 2, "sdram": 3}
 
 
 class Location(msgspec.Struct, frozen=True):
-    """A register of an engine's file by its index, or a word (in `sdram` a quadword) of a memory.
+    """A register, by register-file index, or a word of a memory (in `sdram` a quadword).
 
     `engine` is 0 for a word of a memory.
     """
@@ -25,9 +25,9 @@ class Location(msgspec.Struct, frozen=True):
     engine: int = 0
 
     def numbers(self, engines: int, memories: Mapping[str, Memory]) -> tuple[int, int, int]:
-        """Return kind, engine and index for the kernel of a machine with `engines`.
+        """Return the kernel's numbers: kind, engine and index.
 
-        Raise ValueError for a location that it does not have.
+        Raise ValueError for a location that a machine with `engines` does not have.
         """
         if self.kind not in _KINDS:
             raise ValueError(f"location must be one of {', '.join(_KINDS)}, not {self.kind!r}")

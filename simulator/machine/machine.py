@@ -1,4 +1,4 @@
-"""The machine from Python: build it and run it."""
+"""Build and run a machine."""
 
 from __future__ import annotations
 
@@ -41,17 +41,16 @@ class Machine:
 
     Its parts are attributes: `engines[0].contexts[2]`, the memories `scratch`, `sram` and `sdram`
     (`machine.sram[0x10:0x18]`), `hash`, all `units` by name, `ports[8]`, `command_bus`, `ix_bus`,
-    `core`, `trace`, `log` and `packets`. A name, number or value that the machine does not have is
-    a ValueError.
+    `core`, `trace`, `log` and `packets`. A name, number or value that the machine does not have
+    raises ValueError.
 
-    `programs` maps an engine to a Program of the assembler, or to bare words. A Program also starts
-    only its `.num_contexts`, and its `.init` data stand in the memories before the core's software
+    `programs` maps an engine to a Program of the assembler, or to bare words. A Program only starts
+    its `.num_contexts`, and its `.init` data are written to the memories before the core's software
     fills them. `contexts` maps an engine to the mask of enabled contexts (default: those of the
-    program). `schedule` is `decoupled` or `lockstep`; `native` says when private words run as
-    compiled code (`auto`, `off`, `on`), `cache` whether that code is kept on disk. `check`
-    runs the sanitizer, see `findings`; `profile` counts where the time of the units goes, and
-    `profile_words` besides where that of the engines goes, see `profile()`. None of these changes
-    a result.
+    program). `schedule` is `decoupled` or `lockstep`; `native` selects when private words run as
+    compiled code (`auto`, `off`, `on`); with `cache`, that code is stored on disk. `check` runs the
+    sanitizer (see `findings`); `profile` profiles the units and `profile_words` also the engines
+    (see `profile()`). None of these options changes a result.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a machine
@@ -97,7 +96,7 @@ class Machine:
         self._add_ports(specs)
         self._add_parts(programs)
         self.core = Core(self, core, self._memories, skips=not check)
-        mode = "off" if check or profile_words else native  # lockstep makes no use of it either
+        mode = "off" if check or profile_words else native  # lockstep doesn't use it either
         self._native = Native(self._kernel, mode, cache=cache)
         self._loop = RunLoop(
             self._kernel, self.core, self.wires, self.trace, self._native,
@@ -152,7 +151,7 @@ class Machine:
 
     @property
     def now(self) -> int:
-        """The cycle that is simulated next."""
+        """Return the cycle that is simulated next."""
         return int(self._kernel.now)
 
     def run(self, cycles: int) -> None:
@@ -164,10 +163,10 @@ class Machine:
         self._loop.run(cycle)
 
     def run_until_quiescent(self, cycle: int) -> bool:
-        """Simulate up to a cycle at most; return whether the machine became quiescent before it.
+        """Simulate at most to a cycle; return whether the machine became quiescent before.
 
-        No engine, unit or port of a quiescent machine acts before the core or a wire does. It then
-        stands behind its last turn and reference. Raise MachineFault.
+        In a quiescent machine, no engine, unit or port acts before the core or a wire does. The run
+        then stops after the last turn and reference. Raise MachineFault.
         """
         lockstep = self._loop.lockstep
         return self._loop.run(
@@ -175,10 +174,10 @@ class Machine:
         )
 
     def run_to_break(self, cycle: int, watched: Iterable[Location] = ()) -> bool:
-        """Simulate up to a cycle at most; return whether a breakpoint or a change stopped it.
+        """Simulate at most to a cycle; return whether a breakpoint or a change stopped the run.
 
-        The machine then stands before the cycle in which the word of the breakpoint issues, or
-        after the one that changed a `watched` location. At least one cycle is simulated. Raise
+        The run stops before the cycle in which the word with the breakpoint issues, or after the
+        cycle that changed a `watched` location. At least one cycle is simulated. Raise
         MachineFault.
         """
         numbers = [self._numbers_of(location) for location in watched]
@@ -187,9 +186,9 @@ class Machine:
         return self._loop.run(cycle, lambda turn, _: advance(turn, numbers, values))
 
     def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
-        """Simulate up to a cycle at most; return whether the context has issued a word.
+        """Simulate at most to a cycle; return whether the context has issued a word.
 
-        The machine then stands behind the cycle of that word. Raise MachineFault.
+        The run stops after the cycle of that word. Raise MachineFault.
         """
         number = self.engines[engine].contexts[context].number
         return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_word(engine, number, turn))
@@ -203,7 +202,7 @@ class Machine:
         return self._memories[unit]
 
     def value_of(self, location: Location) -> int:
-        """Return the value at a location. Raise ValueError for one that is not there."""
+        """Return the value at a location; raise ValueError if the machine does not have it."""
         return int(self._kernel.value_of(self._numbers_of(location)))
 
     def _numbers_of(self, location: Location) -> tuple[int, int, int]:
@@ -243,7 +242,7 @@ class Machine:
     def push(self, queue: int, *addresses: int) -> None:
         """Push SRAM addresses, one after the other, on one of the eight hardware lists.
 
-        Raise ValueError for a list or an address that is not there.
+        Raise ValueError for a list or an address that the machine does not have.
         """
         for address in addresses:
             self.sram.check(address, 1)
@@ -260,12 +259,12 @@ class Machine:
         return int(self._kernel.list_head(within("list", queue, LISTS)))
 
     def signal(self, engine: int, context: int) -> None:
-        """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
+        """Deliver the event inter_thread to a context, as the core does through INTER_THD_SIG."""
         within("engine", engine, len(self.engines))
         self._kernel.signal(engine, within("context", context, CONTEXTS))
 
     def spend(self, cycles: int) -> None:
-        """Keep the core busy for more cycles; its software is called again after them."""
+        """Keep the core busy for more cycles; its software is called again after these."""
         self.core.spend(cycles)
 
     def enable_ports(self) -> None:
@@ -277,8 +276,8 @@ class Machine:
     def attach(self, source: EventSource) -> None:
         """Connect hosts to their ports; this cycle is their time 0.
 
-        Raise UserError for a second attach, and for a port that is not there, has no bound or a
-        source of its own.
+        Raise UserError for a second attach, and for a port that does not exist, is unbounded or has
+        a source of its own.
         """
         if self.attached:
             raise UserError("a machine must have its hosts attached once")
@@ -290,7 +289,7 @@ class Machine:
 
     @property
     def fault(self) -> MachineFault | None:
-        """The fault that ended the last run, and that every later one raises; None without one."""
+        """Return the fault that ended the last run, and that every later run raises, or None."""
         return self._loop.fault
 
     @fault.setter
@@ -299,28 +298,28 @@ class Machine:
 
     @property
     def kernel(self) -> _kernel.Kernel:
-        """The kernel, for snapshots and debuggers; its calls do not check their arguments."""
+        """Return the kernel, for snapshots and debuggers; its calls do not check arguments."""
         return self._kernel
 
     @property
     def inputs_ended(self) -> bool:
-        """Whether every source has ended and all its units have come in."""
+        """Return whether every source has ended and all units have been received."""
         return self.wires.ended_all
 
     @property
     def devices_idle(self) -> bool:
-        """Whether no port holds data and the transmit machine has nothing to send.
+        """Return whether no port holds data and the transmit machine has nothing to send.
 
-        References to units may be under way (`units_idle`), and receive requests may wait.
+        References to units may be pending (`units_idle`), and receive requests may wait.
         """
         quiet = all(self._kernel.port_idle(port) for port in self.ports)
         return quiet and self._kernel.transmit_idle
 
     @property
     def has_pending_input(self) -> bool:
-        """Whether the next event is the arrival of a unit: no device holds data.
+        """Return whether no device holds data, but a unit will arrive on a wire.
 
-        The unit has a later time or idle slots before it, or is on its wire, which is up.
+        The wire is up, and the unit is on it, has a later time, or follows idle slots.
         """
         holds = any(port.holds for port in self.ports.values())
         pending = any(self._kernel.port_expects(port) for port in self.ports)
@@ -328,22 +327,22 @@ class Machine:
 
     @property
     def units_idle(self) -> bool:
-        """Whether no reference waits for the command bus or a unit, or is in service."""
+        """Return whether no reference waits for the command bus or a unit, or is in service."""
         return bool(self._kernel.units_idle)
 
     @property
     def last_progress(self) -> int:
-        """Cycle of the last transfer between a port and a FIFO."""
+        """Return the cycle of the last transfer between a port and a FIFO."""
         return int(self._kernel.last_progress)
 
     @property
     def is_quiescent(self) -> bool:
-        """Whether all turns are over, and no engine, unit or port will act before core or wire."""
+        """Return whether no engine, unit or port will act before the core or a wire does."""
         return bool(self._kernel.is_quiescent) and self.now >= self._kernel.turns_end
 
     @property
     def ended_cycle(self) -> int | None:
-        """The first cycle behind the last turn if all threads have ended by now, else None."""
+        """Return the first cycle after the last turn, or None if a thread is still alive."""
         threads = [thread for engine in self.programs for thread in self.engines[engine].contexts]
         if not threads or any(thread.state.alive for thread in threads):
             return None
@@ -352,22 +351,22 @@ class Machine:
 
     @property
     def executed(self) -> int:
-        """Words that all threads have issued so far."""
+        """Return the number of words that all threads have issued so far."""
         return int(self._kernel.executed)
 
     @property
     def events(self) -> int:
-        """Events that the scheduler performed: a measure of its work, not a result."""
+        """Return the number of scheduler events: a measure of simulation work, not a result."""
         return int(self._kernel.events)
 
     def findings(self) -> list[Finding]:
-        """Return the findings of the sanitizer so far; none without `check`."""
+        """Return the findings of the sanitizer so far; an empty list without `check`."""
         return [finding(facts) for facts in self._kernel.findings()]
 
     def profile(self) -> Profile:
-        """Return where the time of units, queues, the IX bus and words went since cycle 0.
+        """Return the profile of units, queues, IX bus and words since cycle 0.
 
-        Raise ValueError for a machine that was not built with `profile`.
+        Raise ValueError if the machine was not built with `profile`.
         """
         if not self.profiled:
             raise ValueError("the machine must be built with profile=True to have a profile")
@@ -375,13 +374,13 @@ class Machine:
 
     @property
     def queue_names(self) -> tuple[str, ...]:
-        """Names of the queues of units and engines, such as `sram ordered`."""
+        """Return the names of all hardware queues, such as `sram ordered`."""
         return tuple(QUEUE_NUMBERS)[: self._kernel.queue_count]
 
     def queue_length(self, name: str) -> int:
         """Return how many commands or requests are in a queue, such as `sram ordered`.
 
-        Raise ValueError for another name, or for a machine that was not built with `profile`.
+        Raise ValueError for an unknown name, or if the machine was not built with `profile`.
         """
         if name not in self.queue_names:
             raise ValueError(f"queue must be one of {', '.join(self.queue_names)}, not {name}")

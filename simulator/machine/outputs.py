@@ -1,4 +1,4 @@
-"""Units that the ports of a machine took in, sent and lost, read from the kernel on demand."""
+"""Collect, on demand, the units that the ports of a machine received, sent and lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Outputs:
     """Units sent, cycles of arrivals, and serial numbers of lost units, by port."""
 
     def __init__(self, kernel: _kernel.Kernel, ports: Iterable[int]) -> None:
-        """Start with nothing."""
+        """Start empty."""
         self._kernel = kernel
         self.sent: dict[int, list[SentUnit]] = {port: [] for port in ports}
         self.lost: dict[int, list[int]] = {port: [] for port in self.sent}
@@ -28,7 +28,7 @@ class Outputs:
         return self
 
     def take(self) -> dict[int, tuple[list[SentUnit], list[int], list[int]]]:
-        """Return (sent, lost, arrivals) of each port since the last call, and drop them."""
+        """Return (sent, lost, arrivals) of each port since the last call, and clear them."""
         self.collect()
         outputs = {n: (self.sent[n], self.lost[n], self.arrivals[n]) for n in self.sent}
         for port in self.sent:
@@ -46,4 +46,4 @@ class Outputs:
         """Drop all later units, for long runs whose outputs are not used."""
         self.discards = True
         for port in self.sent:
-            self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords
+            self._kernel.keep(port, False)  # noqa: FBT003 - kernel functions take no keywords

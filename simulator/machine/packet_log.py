@@ -1,4 +1,4 @@
-"""The log of packets on their way through the machine."""
+"""Log the way of packets through the machine."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _OTHER_DEPTHS = {"receive": "receive_request_depth", "command_bus": "command_fif
 
 
 class PacketLog:
-    """`machine.packets`: pieces received, packets in queues of memory, lengths of all queues."""
+    """The packet log, `machine.packets`: pieces received, memory queues, lengths of all queues."""
 
     def __init__(self, kernel: _kernel.Kernel, chip: Chip) -> None:
-        """Log nothing yet."""
+        """Start without logging."""
         self._kernel = kernel
         self._chip = chip
         self._watched = False
         self.queues: tuple[MemoryQueue, ...] = ()
 
     def watch(self, queues: Iterable[MemoryQueue], counters: range = range(0)) -> None:
-        """Log from now on; to be called once, before the first cycle. No result changes.
+        """Log from now on, without changing results; call it once, before the first cycle.
 
-        `counters` are addresses of scratch at which programs count.
+        `counters` are the scratch addresses of the programs' counters.
         """
         self._watched = True
         self.queues = tuple(queues)
@@ -40,11 +40,11 @@ class PacketLog:
         )
 
     def take_rows(self) -> Iterator[PacketRow]:
-        """Take the events since the last call."""
+        """Return the events since the last call."""
         return read_rows(_kernel.take_packets(self._kernel))
 
     def lines(self) -> dict[str, tuple[int, LengthLine]]:
-        """Return capacity and length of each queue, those in memory first; none before `watch`."""
+        """Return capacity and length of each queue, memory queues first; empty before `watch`."""
         if not self._watched:
             return {}
         rows = [

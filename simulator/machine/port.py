@@ -1,4 +1,4 @@
-"""One port with its wire."""
+"""Give access to one port with its wire."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ixp.support.errors import UserError
 
 
 class WireUse(NamedTuple):
-    """Cycles in which a bounded wire carried units with their gaps, since the machine began.
+    """Cycles since cycle 0 in which a bounded wire carried units, gaps included.
 
-    A frame that leaves counts up to now. One that comes in is known when its first 64 bytes are
-    there, a cell when its slot has ended: each counts by that much later.
+    The sent part of a frame counts. A received frame only counts from its first 64 bytes on, and a
+    received cell from the end of its slot.
     """
 
     received: int
@@ -23,7 +23,7 @@ class WireUse(NamedTuple):
 
 
 class Port:
-    """`machine.ports[8]`; `spec` gives its kind and rate."""
+    """A port, `machine.ports[8]`; `spec` has its kind and rate."""
 
     def __init__(self, kernel: Kernel, spec: PortSpec, wires: Wires, outputs: Outputs) -> None:
         """Refer to a port of a kernel."""
@@ -33,9 +33,9 @@ class Port:
         self.spec = spec
 
     def plug(self, source: Source) -> None:
-        """Connect the source whose units come in.
+        """Connect the source of the units that the port receives.
 
-        Raise UserError for an object without `take`, and for a port with hosts.
+        Raise UserError for an object without `take`, or if hosts are attached to the port.
         """
         number = self.spec.number
         if not isinstance(source, Source):
@@ -45,46 +45,46 @@ class Port:
     def set_up(self, *, up: bool) -> None:
         """Connect or disconnect the wire.
 
-        While it is disconnected, units wait to come in, and units sent are lost (`tx_lost`). A
-        frame that was coming in ends in error.
+        While it is disconnected, units to receive wait, and sent units are lost (`tx_lost`). A
+        frame that was being received ends in error.
         """
         self._kernel.set_port_up(self.spec.number, bool(up))
 
     @property
     def backlog(self) -> int:
-        """Units fed to the wire that have not come in yet."""
+        """Return the number of units fed to the wire and not received yet."""
         return int(self._kernel.backlog(self.spec.number))
 
     @property
     def holds(self) -> bool:
-        """Whether its receive or transmit FIFO holds data."""
+        """Return whether the receive or transmit FIFO holds data."""
         return bool(self._kernel.port_holds(self.spec.number))
 
     @property
     def counters(self) -> dict[str, int]:
-        """Counters since cycle 0, by name."""
+        """Return the counters since cycle 0, by name."""
         return dict(self._kernel.port_counters(self.spec.number))
 
     @property
     def wire_use(self) -> WireUse:
-        """Cycles in which its wire carried units; meaningless on an unbounded wire."""
+        """Return the cycles in which the wire carried units; meaningless if it is unbounded."""
         return WireUse(*self._kernel.wire_use(self.spec.number))
 
     @property
     def sent(self) -> list[SentUnit]:
-        """Units sent since cycle 0."""
+        """Return the units sent since cycle 0."""
         return self._outputs.collect().sent[self.spec.number]
 
     @property
     def lost(self) -> list[int]:
-        """Serial numbers, from 0, of the units that came in and that the device lost."""
+        """Return the serial numbers, from 0, of received units that the device lost."""
         return self._outputs.collect().lost[self.spec.number]
 
     @property
     def arrivals(self) -> list[int]:
-        """The cycle in which each unit came in: the start of a frame, the end of a cell's slot.
+        """Return the cycle in which each unit arrived: start of a frame, end of a cell's slot.
 
-        On an unbounded wire a unit comes in when the device takes it. A frame is in the list from
-        the end of its first 64 bytes on.
+        On an unbounded wire, a unit arrives when the device takes it. A frame is added to the list
+        at the end of its first 64 bytes.
         """
         return self._outputs.collect().arrivals[self.spec.number]

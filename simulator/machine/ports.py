@@ -1,4 +1,4 @@
-"""Specifications of ports, units on their wires, and the protocols of sources."""
+"""Define port specifications, units on wires, and the protocols of sources."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _FRAMES, _CELLS = 256, 1024
 """Minimum number of units buffered ahead of the wire."""
 
 LATEST = (1 << 62) - 1
-"""The latest cycle that a unit may wait for."""
+"""The largest `earliest` cycle of a unit."""
 
 MAX_RATE = 100
-"""The largest factor on the true rate of a wire."""
+"""The largest multiple of a wire's true rate."""
 
 RATE_TERMS = 1_000_000
-"""Numerator and denominator of a rate are no larger, so that the kernel counts exactly."""
+"""Largest numerator and denominator of a rate, so that the kernel counts exactly."""
 
 RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RATE_TERMS}"
 
@@ -32,9 +32,9 @@ RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RA
 class WireUnit(NamedTuple):
     """A unit to receive on a wire: a frame without FCS, or a cell of 52 bytes.
 
-    A frame does not start, and a cell is not complete, before core cycle `earliest`. With `bad_fcs`
-    its check is wrong: the MAC passes the frame on in error and without padding; the framer drops a
-    cell with such a HEC.
+    A frame does not start, and a cell is not complete, before core cycle `earliest`. With
+    `bad_fcs`, the FCS or HEC is wrong: the MAC passes the frame on as an error, without padding;
+    the framer drops the cell.
     """
 
     data: bytes
@@ -45,7 +45,7 @@ class WireUnit(NamedTuple):
 class WireUnits(msgspec.Struct, frozen=True):
     """Successive units in one bytes object; iteration yields each as a `WireUnit`.
 
-    `earliest` and `bad_fcs` are empty where they are 0 and false for all.
+    An empty `earliest` means 0 for all units, an empty `bad_fcs` false for all.
     """
 
     data: bytes
@@ -55,13 +55,13 @@ class WireUnits(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, units: Iterable[WireUnit]) -> WireUnits:
-        """Join units."""
+        """Build a sequence from single units."""
         data, earliest, bad_fcs = tuple(zip(*units, strict=True)) or ((), (), ())
         return cls(b"".join(data), [*map(len, data)], earliest, bad_fcs)
 
     @classmethod
     def join(cls, parts: Sequence[WireUnits]) -> WireUnits:
-        """Join parts; `earliest` and `bad_fcs` that are empty in one count as 0 and false."""
+        """Join sequences; an empty `earliest` counts as zeros, an empty `bad_fcs` as falses."""
         if len(parts) == 1:
             return parts[0]
         earliest = chain.from_iterable(part.earliest or [0] * len(part) for part in parts)
@@ -74,7 +74,7 @@ class WireUnits(msgspec.Struct, frozen=True):
         )
 
     def cut(self, first: int, end: int) -> WireUnits:
-        """Return the units from number `first` on, up to number `end`."""
+        """Return the units from number `first` to `end` - 1."""
         start = sum(self.lengths[:first])
         stop = start + sum(self.lengths[first:end])
         return WireUnits(
@@ -102,9 +102,9 @@ class WireUnits(msgspec.Struct, frozen=True):
 
 
 class SentUnit(NamedTuple):
-    """A good unit that left a port: the cycle of the end of its last bit, and its bytes.
+    """A good unit that left a port, with the cycle in which its last bit ended.
 
-    Frames with a wrong FCS are counted (`tx_errors`) and not kept.
+    Frames with a wrong FCS are only counted (`tx_errors`).
     """
 
     end: int
@@ -113,7 +113,7 @@ class SentUnit(NamedTuple):
 
 @runtime_checkable
 class Source(Protocol):
-    """A source of units for a port. It depends on nothing but its own state.
+    """A source of units for a port; its units may only depend on its own state.
 
     A run raises UserError for a unit that the port's medium cannot carry.
     """
@@ -126,26 +126,26 @@ class Source(Protocol):
 class RestorableSource(Protocol):
     """A source that can be part of a snapshot.
 
-    A state is plain data: None, truth, numbers, text, bytes, and lists and dictionaries of them.
-    A fork restores a copy made by `copy.copy`: `restore` replaces what it sets, and changes
-    nothing that a copy shares.
+    A state is plain data: None, bool, numbers, text, bytes, and lists and dictionaries of these.
+    A fork restores a copy made by `copy.copy`, so `restore` must replace attributes rather than
+    modify objects that the copies share.
     """
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return the state that decides which units follow, as plain data."""
+        """Return the state that determines all later units, as plain data."""
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
-        """Go to a state that `state` gave, here or in a source built in the same way."""
+        """Restore a state that `state` returned, here or in a source built in the same way."""
 
 
 def is_rate(rate: Rational) -> bool:
-    """Whether a number obeys RATE_RULE."""
+    """Return whether a number obeys RATE_RULE."""
     exact = Fraction(rate)
     return 0 < exact <= MAX_RATE and max(exact.as_integer_ratio()) <= RATE_TERMS
 
 
 class PortSpec(msgspec.Struct, frozen=True):
-    """One port: its number, the name of its kind (`isa/tables/port_kinds.py`), and wire rate.
+    """Specification of a port: number, name of its kind (`isa/tables/port_kinds.py`), wire rate.
 
     `rate` multiplies the true rate (RATE_RULE); None means unbounded.
     """
@@ -163,7 +163,7 @@ class PortSpec(msgspec.Struct, frozen=True):
 
     @property
     def facts(self) -> PortKind:
-        """The row of its kind."""
+        """Return the row of the port's kind."""
         return port_kind(self.kind)
 
     @property
@@ -171,19 +171,19 @@ class PortSpec(msgspec.Struct, frozen=True):
         return _CELLS if self.facts.unit_row and self.rate is not None else _FRAMES
 
     def min_backlog_units(self, chip: Chip) -> int:
-        """Return the least number of waiting units; below it, twice as many are requested.
+        """Return the least number of waiting units; with fewer, twice this number is requested.
 
-        On an unbounded wire idle and damaged cells take no time, and do not count; and the MAC
-        takes in at once what has room in its FIFO, which may be a frame for each byte.
+        On an unbounded wire, idle and damaged cells take no time and don't count; the MAC at once
+        receives all frames that fit in its FIFO, possibly one per byte.
         """
         fifo = self.facts.fifo_row
         at_once = chip[fifo] if fifo and self.rate is None else 0
         return self._min_ahead_units + at_once
 
     def feed_interval_cycles(self, chip: Chip) -> int:
-        """Return an interval in core cycles, 1 or more, in which the waiting units cannot run out.
+        """Return a number of core cycles, 1 or more, that `min_backlog_units` always last.
 
-        On an unbounded wire these are as many as the IX bus takes.
+        On an unbounded wire, the speed of the IX bus is the limit.
         """
         facts = self.facts
         if self.rate is None:
@@ -195,9 +195,10 @@ class PortSpec(msgspec.Struct, frozen=True):
         return max(1, int((self._min_ahead_units - 1) * unit))
 
     def check_units(self, units: WireUnits, chip: Chip, first: int = 0) -> None:
-        """Raise UserError for units that cannot come in on this wire; `first` numbers the first.
+        """Raise UserError for units that this wire can't carry; `first` is the first one's number.
 
-        A framer takes whole cells. The MAC takes frames of any length: it pads or counts them.
+        A framer takes whole cells. The MAC takes frames of any length: it pads short frames and
+        counts long ones.
         """
         self._check_types(units)
         row = self.facts.unit_row
@@ -225,7 +226,7 @@ class PortSpec(msgspec.Struct, frozen=True):
                 )
 
     def _check_types(self, units: WireUnits) -> None:
-        """Raise UserError for units that are not made of bytes, whole numbers and truth values."""
+        """Raise UserError unless units consist of bytes, whole numbers and truth values."""
         parts = {"lengths": int, "earliest": int, "bad_fcs": bool}
         sequences = all(
             isinstance(values := getattr(units, name), Sequence)

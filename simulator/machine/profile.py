@@ -1,4 +1,4 @@
-"""The profile: time of engines, units and IX bus (docs/reference/runs/profile.md)."""
+"""Profile the time of engines, units and the IX bus (docs/reference/runs/profile.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from ixp.simulator.machine.engines import ThreadWord
 SKIPPED_PORT = 16
 """Port number under which skipped transmit FIFO elements are counted."""
 
-_SHARED = {"receive": "ix_bus ", "command_bus": ""}  # owners that a queue's name shows otherwise
+# Prefixes of queue names, for owners whose own name is not the prefix.
+_SHARED = {"receive": "ix_bus ", "command_bus": ""}
 
 QUEUE_NUMBERS = {
     f"{_SHARED.get(owner, f'{owner} ')}{name}": number
@@ -24,31 +25,31 @@ QUEUE_NUMBERS = {
 }
 """Names of queues, such as `sram ordered`, `ix_bus requests`, `engine 0` (its command FIFO).
 
-The first `queue_count` are those of a kernel: command FIFOs come last.
+A kernel has the first `queue_count` of them, as command FIFOs come last.
 """
 
 _Key = TypeVar("_Key")
 
 
 class _Counts(msgspec.Struct, frozen=True):
-    """Counts that can be subtracted from those of a later moment."""
+    """Counts that support subtraction, for the difference between two moments."""
 
     def __sub__(self, before: Self) -> Self:
         return type(self)(*map(_difference, astuple(self), astuple(before)))
 
 
 class _Sums(_Counts, frozen=True):
-    """Counts that add up."""
+    """Counts that support addition."""
 
     def __add__(self, other: Self) -> Self:
         return type(self)(*map(add, astuple(self), astuple(other)))
 
 
 class Cost(_Sums, frozen=True):
-    """Cost of a word of a thread, or of a queue, in time of a unit.
+    """Time of a unit spent on a thread's word, or on a queue.
 
-    `wait_cycles` counts from the grant to the selection of every command; the others are the parts
-    of the unit's active time.
+    `wait_cycles` is the time of all commands from grant to selection; the other fields are the
+    parts of the unit's active time.
     """
 
     commands: int = 0
@@ -60,7 +61,7 @@ class Cost(_Sums, frozen=True):
 
     @property
     def active_cycles(self) -> int:
-        """Sum of the parts of the active time."""
+        """Return the sum of the parts of the active time."""
         parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
         return sum(parts)
 
@@ -69,7 +70,7 @@ NO_COST = Cost()
 
 
 class QueueUse(_Counts, frozen=True):
-    """A queue: its lengths over time, the waits of its entries, their cost.
+    """Use of a queue: its lengths over time, the waiting times of its entries, their cost.
 
     `length_cycles[n]` are the cycles with n entries; `waits[b]` counts entries whose wait in cycles
     has b bits (0, 1, 2-3, 4-7, ...).
@@ -83,10 +84,10 @@ class QueueUse(_Counts, frozen=True):
 
 
 class WordCycles(_Sums, frozen=True):
-    """Cycles of an engine that a word of a thread took.
+    """Cycles of an engine spent on a word of a thread.
 
-    A word issues in one cycle, so `executing` is also how often it was executed; `taken` is how
-    often it branched. Cycles are aborted at their branch or swap, and stalled at the reference that
+    A word issues in one cycle, so `executing` also counts its executions; `taken` counts taken
+    branches. Aborted cycles are charged to the branch or swap, stalled cycles to the reference that
     finds the command FIFO full. In `waiting` cycles, after the word, the thread was swapped out.
     """
 
@@ -98,7 +99,7 @@ class WordCycles(_Sums, frozen=True):
 
     @property
     def cycles(self) -> int:
-        """Sum of those in which the thread had the engine."""
+        """Return the sum of the cycles in which the thread occupied the engine."""
         return self.executing + self.aborted + self.stalled
 
 
@@ -111,11 +112,11 @@ class PortUse(_Counts, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """All costs up to a moment, or between two.
+    """All costs since cycle 0, or between two moments.
 
-    `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,
-    `ports` by way (`receive`, `transmit`) and port. `words` are by place, and empty unless the
-    machine counts words.
+    `places` is indexed by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and
+    name, `ports` by direction (`receive`, `transmit`) and port. `words` is indexed by place; it is
+    empty unless the machine profiles words.
     """
 
     places: Mapping[str, Mapping[ThreadWord, Cost]]
@@ -151,7 +152,7 @@ def summed(costs: Iterable[tuple[_Key, Cost]]) -> dict[_Key, Cost]:
 
 
 def take_profile(kernel: _kernel.Kernel) -> Profile:
-    """Return the profile of a kernel that counts one, with words if it counts those."""
+    """Return the profile of a kernel that was built with one, with words if it counts them."""
     units = _kernel.units()
     places: dict[str, dict[ThreadWord, Cost]] = {unit: {} for unit in units}
     for engine, context, word, unit, row in _kernel.word_costs(kernel):

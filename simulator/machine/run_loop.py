@@ -1,4 +1,4 @@
-"""How a machine runs: in chunks, between the turns of the core and the units of the wires."""
+"""Run a machine in chunks, between turns of the core and feeds of the wires."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ SCHEDULES = ("decoupled", "lockstep")
 _CHUNK = 4096
 """Most cycles between two calls of `Wires.feed`."""
 _CHUNKS = 48
-"""Chunks after which the kernel returns even if the core skips its turns: for Ctrl-C."""
+"""Chunks after which the kernel returns even if the core skips its turns, so that Ctrl-C works."""
 
 Advance = Callable[[int, int], bool]
-"""Runs the kernel and returns whether to stop.
+"""Runs the kernel; returns whether to stop.
 
-Its arguments are the cycle of the core's next turn, and the cycle up to which only such turns and
-wires that need units stand in its way.
+The arguments are the cycle of the core's next turn, and the end of the chunk: before it, only such
+turns and wires that need units interrupt the run.
 """
 
 
 class RunLoop:
     """Runs one machine.
 
-    `fault` ended the last run and refuses later ones. `period` is that of the core's turns, in
-    cycles.
+    `fault` ended the last run; every later run raises it. `period` is the number of cycles between
+    turns of the core.
     """
 
-    def __init__(  # noqa: PLR0913 - all that takes part in a run
+    def __init__(  # noqa: PLR0913 - all parts of a run
         self,
         kernel: _kernel.Kernel,
         core: Core,
@@ -59,9 +59,9 @@ class RunLoop:
         self.fault: MachineFault | None = None
 
     def run(self, cycle: int, advance: Advance | None = None) -> bool:
-        """Run up to a cycle, or until `advance` returns True; return whether it did.
+        """Run to a cycle, or until `advance` returns True; return whether `advance` did.
 
-        Raise MachineFault, and ValueError for a machine that runs already.
+        Raise MachineFault, or ValueError if the machine is already running.
         """
         if self._running:
             raise ValueError("a machine must not be run by its own core software or sources")
@@ -70,7 +70,7 @@ class RunLoop:
 
     @contextmanager
     def exclusive(self) -> Iterator[None]:
-        """Refuse to run: while it runs, and while the core's software fills memory."""
+        """Prevent nested runs, also while the core's software fills memory."""
         self._running = True
         try:
             yield
@@ -90,7 +90,7 @@ class RunLoop:
         return stop
 
     def _guarded(self, advance: Advance, turn: int, limit: int) -> bool:
-        """Turn a fault of the kernel into the machine's fault, which ends every later run too."""
+        """Convert a fault of the kernel to a MachineFault, which every later run raises too."""
         if self.fault:
             raise self.fault
         self._trace.cross(self._kernel.now)

@@ -1,4 +1,4 @@
-"""The trace of a machine: records of a window of cycles."""
+"""Trace a machine: record a window of cycles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ixp.simulator.trace.window import TraceRecord, read_records
 
 
 class Trace:
-    """`machine.trace`: records of a window of cycles. A restored machine records them again."""
+    """The trace, `machine.trace`: records of a window of cycles, made again after a restore."""
 
     def __init__(self, kernel: _kernel.Kernel) -> None:
         """Start without a window."""
@@ -16,7 +16,7 @@ class Trace:
         self._window = range(0)
 
     def start(self, first: int, cycles: int) -> None:
-        """Record from cycle `first` on, for a number of cycles; end a window that has begun.
+        """Record from cycle `first` for a number of cycles; an open window ends.
 
         Raise ValueError for a window in the past or without cycles.
         """
@@ -27,10 +27,10 @@ class Trace:
         self._window = range(first, first + cycles)
 
     def take(self) -> list[TraceRecord]:
-        """Take the records since the last call.
+        """Return the records since the last call.
 
-        Threads and references are recorded when their spans end. Spans that are open at the end of
-        the window end with it, but only once the machine runs on or `end` is called.
+        Threads and references are recorded when their spans end. Spans still open at the end of the
+        window are closed there, when the machine runs on or `end` is called.
         """
         return [*read_records(_kernel.take_trace(self._kernel))]
 
@@ -42,11 +42,11 @@ class Trace:
 
     @property
     def edges(self) -> tuple[int, int]:
-        """First cycle of the window, and the first one after it."""
+        """Return the first cycle of the window, and the first cycle after it."""
         return self._window.start, self._window.stop
 
     def cross(self, now: int) -> None:
-        """Switch the kernel's trace at an edge of the window."""
+        """Switch the kernel's trace on or off at an edge of the window."""
         if self._window and now in self.edges:
             _kernel.trace(self._kernel, now in self._window)
 

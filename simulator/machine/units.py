@@ -1,4 +1,4 @@
-"""Units that serve references, and the buses between engines, units and ports."""
+"""Give access to the operation units, the command bus and the IX bus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SKIP = next(field.low for field in XMIT_CONTROL.fields if field.name == "skip")
 
 
 class Unit:
-    """`machine.units[name]`: a memory, the hash unit or the FBI."""
+    """An operation unit, `machine.units[name]`: a memory, the hash unit or the FBI."""
 
     def __init__(self, kernel: Kernel, name: str) -> None:
         """Refer to a unit of a kernel."""
@@ -25,12 +25,12 @@ class Unit:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Counters since cycle 0, by name."""
+        """Return the counters since cycle 0, by name."""
         return dict(self._kernel.unit_counters(self.name))
 
 
 class HashUnit(Unit):
-    """`machine.hash`."""
+    """The hash unit, `machine.hash`."""
 
     def hash48(self, key: int) -> int:
         """Return the hash of a 48-bit key with the present multiplier."""
@@ -42,15 +42,15 @@ class HashUnit(Unit):
 
 
 class Memory(Unit):
-    """`machine.scratch`, `machine.sram` and `machine.sdram`.
+    """A memory: `machine.scratch`, `machine.sram` or `machine.sdram`.
 
     `memory[0x10]` is one word and `memory[0x10:0x18]` a list of eight; both can be set. A word is
     a longword in `scratch` and `sram`, and a quadword of 64 bits in `sdram`. `longwords` counts the
-    longwords of a word. An address that is out of range is a ValueError.
+    longwords of a word. An address out of range raises ValueError.
     """
 
     def __init__(self, kernel: Kernel, name: str, words: int, longwords: int = 1) -> None:
-        """Refer to a memory of a kernel that has a number of words."""
+        """Refer to a memory of a kernel, with its number of words."""
         super().__init__(kernel, name)
         self._words = words
         self.longwords = longwords
@@ -60,7 +60,7 @@ class Memory(Unit):
         return self._words
 
     def __iter__(self) -> Iterator[int]:
-        """Return an iterator over all words, read when it is made."""
+        """Return an iterator over a copy of all words."""
         return iter(self[:])
 
     @overload
@@ -103,7 +103,7 @@ class Memory(Unit):
             raise ValueError(f"{self.name} address must be 0 to {self._words - 1}, not {wanted}")
 
     def _range(self, at: int | slice) -> tuple[int, int]:
-        """Return the first address and the number of words of an index. Raise ValueError."""
+        """Return the first address and the number of words of an index, or raise ValueError."""
         if not isinstance(at, slice):
             self.check(at, 1)
             return at, 1
@@ -116,21 +116,21 @@ class Memory(Unit):
 
 
 class Sram(Memory):
-    """`machine.sram`."""
+    """The SRAM, `machine.sram`, with its locks."""
 
     @property
     def locks(self) -> list[tuple[int, ThreadWord]]:
-        """Every locked address, with the word that locked it."""
+        """Return every locked address, with the word that locked it."""
         return list(self._kernel.locks())
 
     @property
     def waiting_for_locks(self) -> list[tuple[int, ThreadWord]]:
-        """Address and word of every `read_lock` that waits: for its lock, or in its queue."""
+        """Return address and word of every `read_lock` that waits for its lock or in its queue."""
         return list(self._kernel.waiting_for_locks())
 
 
 class CommandBus:
-    """`machine.command_bus`."""
+    """The command bus, `machine.command_bus`."""
 
     def __init__(self, kernel: Kernel) -> None:
         """Refer to the command bus of a kernel."""
@@ -138,17 +138,17 @@ class CommandBus:
 
     @property
     def commands(self) -> int:
-        """References issued since cycle 0."""
+        """Return the number of references issued since cycle 0."""
         return int(self._kernel.commands)
 
     @property
     def command_hash(self) -> str:
-        """Hash of every command with the cycle in which it was issued."""
+        """Return the hash of all commands with the cycles in which they were issued."""
         return f"{self._kernel.command_hash:016x}"
 
     @property
     def chain(self) -> ThreadWord | None:
-        """The word whose `chain_ref` holds the bus, None without one."""
+        """Return the word whose `chain_ref` holds the bus, or None."""
         return self._kernel.chain()
 
     def log_references(self, *, on: bool = True) -> None:
@@ -156,12 +156,12 @@ class CommandBus:
         self._kernel.logging = bool(on)
 
     def take_references(self) -> list[Reference]:
-        """Take the references that finished since the last call, in the order of their ends."""
+        """Return the references that finished since the last call, in order of completion."""
         return [Reference(**line) for line in self._kernel.take_log()]
 
 
 class IxBus:
-    """`machine.ix_bus`."""
+    """The IX bus, `machine.ix_bus`."""
 
     def __init__(self, kernel: Kernel) -> None:
         """Refer to the IX bus of a kernel."""
@@ -169,12 +169,12 @@ class IxBus:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Counters of the receive and transmit machines, by name."""
+        """Return the counters of the receive and transmit machines, by name."""
         return dict(self._kernel.bus_counters())
 
     @property
     def validated(self) -> list[int]:
-        """The transmit elements that are validated and not sent yet."""
+        """Return the transmit elements that are validated and not yet sent."""
         return [n for n in range(FIFO_ELEMENTS) if self._kernel.validated(n)]
 
     def is_skipped(self, element: int) -> bool:
@@ -183,7 +183,7 @@ class IxBus:
         return bool(control >> _SKIP & 1)
 
     def is_filled(self, element: int) -> bool:
-        """Return whether a transmit element holds anything but zeros."""
+        """Return whether a transmit element holds any nonzero quadword."""
         quadwords = range(FIFO_DATA_QUADWORDS + 1)
         return any(self._kernel.fifo(False, element, at) for at in quadwords)  # noqa: FBT003
 

@@ -1,4 +1,4 @@
-"""The wires of a machine: units of sources are fed to the kernel before it needs them."""
+"""Feed the wires of a machine: pass units of sources to the kernel before it needs them."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from ixp.simulator.machine.ports import PortSpec, Source, WireUnit, WireUnits
 from ixp.support.errors import UserError
 
 _ROUNDS = 11
-"""Most calls of a source in one feed; each asks for twice as many units as the one before."""
+"""Most calls of a source in one feed; each call requests twice as many units as the last."""
 
 
 class EventSource(Protocol):
-    """Hosts or other devices that act at the ports of a machine, such as `ixp.hosts.HostSystem`."""
+    """A source of events at the ports of a machine, such as `ixp.hosts.HostSystem`."""
 
     @property
     def ports(self) -> AbstractSet[int]:
-        """The ports that it acts at; these have no source of units."""
+        """Return the ports at which it acts; these have no source of units."""
 
     @property
     def network(self) -> _kernel.EventSource:
-        """Its part in the kernel."""
+        """Return its kernel object."""
 
     @property
     def state_hash(self) -> str:
-        """A hash of all its events so far, with their times."""
+        """Return the hash of all its events so far, with their times."""
 
 
 class Wires:
-    """The wires of a machine.
+    """The wires at the ports of a machine.
 
-    `sources` are the sources by port; `ended` the ports whose source has ended; `hosted` those at
-    which hosts are attached; `fed` counts the units that each wire got. A wire may need more units
+    `sources` are the sources by port; `ended` are the ports whose source has ended; `hosted` are
+    the ports with hosts; `fed` counts the units passed to each wire. A wire may need more units
     after `feed_interval_cycles`.
     """
 
@@ -54,7 +54,7 @@ class Wires:
         )
 
     def attach(self, hosted: Iterable[int]) -> None:
-        """Leave ports to hosts. Raise UserError for a port to which hosts cannot be attached."""
+        """Reserve ports for hosts; raise UserError for a port to which hosts can't be attached."""
         for number in sorted(hosted):
             if number not in self._ports:
                 raise UserError(f"port of a host must be one of the machine, not {number}")
@@ -65,7 +65,7 @@ class Wires:
         self.hosted = frozenset(hosted)
 
     def plug(self, port: int, source: Source) -> None:
-        """Connect a source to a port. Raise UserError for a port with hosts."""
+        """Connect a source to a port; raise UserError for a port with hosts."""
         if port in self.hosted:
             raise UserError(f"port {port} must have hosts or a source, not both")
         self.sources[port] = source
@@ -73,18 +73,18 @@ class Wires:
 
     @property
     def ended_all(self) -> bool:
-        """Whether every source has ended and all its units have come in."""
+        """Return whether every source has ended and all its units have been received."""
         return self.sources.keys() <= self.ended and not any(map(self._kernel.backlog, self.ended))
 
     def needs(self) -> list[tuple[int, int]]:
-        """Return the ports whose sources go on, each with its least number of waiting units."""
+        """Return the ports whose sources have not ended, with their least backlogs."""
         return [(port, self._least[port]) for port in self.sources if port not in self.ended]
 
     def feed(self) -> None:
         """Take units from the sources of wires at which too few units wait.
 
-        Raise UserError for units that a wire cannot bring, and for a source nearly all of whose
-        units take no time on an unbounded wire: the calls would never end.
+        Raise UserError for units that a wire can't carry. Also raise it if nearly all units of a
+        source take no time on an unbounded wire: the feed would never end.
         """
         rounds = 0
         while short := self._kernel.short_of_units(self.needs()):
@@ -109,7 +109,7 @@ class Wires:
 
 
 def _joined(port: int, reply: Iterable[WireUnit]) -> WireUnits:
-    """Join single units. Raise UserError for objects of another kind."""
+    """Return single units as a sequence; raise UserError for objects of another kind."""
     units = list(reply) if isinstance(reply, Iterable) else None
     try:
         return WireUnits.of(units)

@@ -1,4 +1,4 @@
-"""The log that `.log` directives of programs ask for."""
+"""Write the log that `.log` directives of programs request."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class LogLine(NamedTuple):
 
 
 class WordLog:
-    """`machine.log`: texts by the log points of the programs. They cost no cycle."""
+    """The log, `machine.log`: texts of the programs' log points, which take no cycles."""
 
     def __init__(self, kernel: _kernel.Kernel, programs: Mapping[int, Code]) -> None:
-        """Log nothing yet."""
+        """Start without logging."""
         self._kernel = kernel
         self._points: dict[tuple[int, int], list[LogPoint]] = {}
         for engine, program in programs.items():
@@ -33,7 +33,7 @@ class WordLog:
                 self._points.setdefault((engine, point.word), []).append(point)
 
     def start(self) -> bool:
-        """Log from now on, which changes no result; return whether there are log points."""
+        """Log from now on, without changing results; return whether there are log points."""
         for (engine, word), points in self._points.items():
             registers = [value for point in points for value in point.values]
             places = [
@@ -45,7 +45,7 @@ class WordLog:
         return bool(self._points)
 
     def take(self) -> list[LogLine]:
-        """Take the lines since the last call, in the order of cycles."""
+        """Return the lines since the last call, in order of cycles."""
         if not self._points:
             return []
         lines = []

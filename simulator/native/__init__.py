@@ -1,4 +1,4 @@
-"""Private words as compiled host code: runs, LLVM IR, objects, listing."""
+"""Compile private words to host code through LLVM, and list that code."""
 
 from ixp.support.lazy import exports
 

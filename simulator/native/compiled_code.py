@@ -1,6 +1,6 @@
-"""When the private words of a machine run as compiled code, and where the code comes from.
+"""Decide when a machine runs compiled code for private words; take it from the cache or compile it.
 
-Compiled code changes nothing but the speed: results are equal, bit for bit, whenever it comes in.
+Compiled code only changes the speed: results are bit-identical, no matter when it is loaded.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from ixp.simulator.program.decoded import DecodedProgram
 
 MODES = ("auto", "off", "on")
-"""`on` compiles before the first cycle, `off` never does, `auto` when it pays."""
+"""`on` compiles before the first cycle, `off` never, `auto` when it saves time."""
 
 LOAD_AFTER_CYCLES = 20_000_000
 """`auto` reads code from the cache when a machine reaches this cycle."""
 
 COMPILE_AFTER_CYCLES = 200_000_000
-"""`auto` compiles what is still missing when a machine reaches this cycle."""
+"""`auto` compiles the programs without cached code when a machine reaches this cycle."""
 
 WORDS_PER_COMMAND = 16
-"""`auto` does either only if engines executed as many words for each command to a unit by then.
+"""`auto` only loads or compiles if engines have executed at least this many words per command.
 
-LLVM takes 50 to 100 MB. A router executes 7 to 13 words and gains 1 to 3 percent of its time;
-programs above the limit gain 40 percent and more.
+LLVM takes 50 to 100 MB. A router executes 7 to 13 words per command and saves 1 to 3 percent of its
+time; programs above the limit save 40 percent and more.
 """
 
 NEVER = 1 << 62
@@ -40,7 +40,7 @@ NEVER = 1 << 62
 class Native:
     """The compiled code of one machine.
 
-    `due` is the cycle in which `advance` must be called next; `engines` have compiled code.
+    `due` is the cycle of the next call of `advance`; `engines` are those with compiled code.
     """
 
     def __init__(self, kernel: _kernel.Kernel, mode: str, *, cache: bool) -> None:
@@ -61,7 +61,7 @@ class Native:
         self._missing[engine] = program, chip
 
     def advance(self, now: int) -> None:
-        """Load code into the engines that have none, once it saves more time than it costs."""
+        """Load code into engines without any, as soon as it saves more time than it costs."""
         compiles = now >= self._compile_from
         self.due = NEVER if compiles else self._compile_from
         if self._auto and self._kernel.executed < WORDS_PER_COMMAND * self._kernel.commands:
@@ -70,7 +70,7 @@ class Native:
         if compiler is None:
             self.due = NEVER
             return
-        from ixp.simulator.native.native_program import (  # noqa: PLC0415 - as is lowering
+        from ixp.simulator.native.native_program import (  # noqa: PLC0415 - slow to import
             SYMBOL,
             NativeProgram,
         )
@@ -102,7 +102,7 @@ class Native:
 def _compiler() -> ModuleType | None:
     """Import LLVM, which is slow; return None when it is not installed."""
     try:
-        from ixp.simulator.native import compiler  # noqa: PLC0415 - most runs do without
+        from ixp.simulator.native import compiler  # noqa: PLC0415 - most runs don't need it
     except ImportError:
         return None
     return compiler

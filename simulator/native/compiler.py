@@ -1,6 +1,6 @@
 """Compile LLVM IR to an object file, and load an object file.
 
-Only this module imports llvmlite, and it is imported only when code is compiled or loaded.
+Only this module imports llvmlite. It is itself only imported when code is compiled or loaded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 _OPTIMISATION = 2
-"""Of code generation. IR passes gain nothing: the IR keeps a run's registers in values already."""
+"""Level of code generation. IR passes have no benefit: the IR already keeps registers in values."""
 
 
 llvm.initialize_native_target()
@@ -19,7 +19,7 @@ llvm.initialize_native_asmprinter()
 
 
 def _target_machine() -> llvm.TargetMachine:
-    """Return a target machine; an execution engine takes it over and disposes of it."""
+    """Return a target machine; an execution engine takes ownership of it."""
     target = llvm.Target.from_default_triple()
     return target.create_target_machine(
         cpu=llvm.get_host_cpu_name(),
@@ -32,7 +32,7 @@ def _target_machine() -> llvm.TargetMachine:
 
 @cache
 def fingerprint() -> str:
-    """Return versions, options and processor: all that an object depends on besides its IR."""
+    """Return versions, options and processor: all inputs of an object file besides its IR."""
     parts = (
         llvmlite.__version__,
         llvm.llvm_version_info,
@@ -45,7 +45,7 @@ def fingerprint() -> str:
 
 
 def compile_ir(text: str) -> bytes:
-    """Compile a module in LLVM IR to an object file. Raise RuntimeError when it is malformed."""
+    """Compile a module in LLVM IR to an object file; raise RuntimeError if it is malformed."""
     machine = _target_machine()
     module = llvm.parse_assembly(text)
     module.verify()
@@ -53,10 +53,10 @@ def compile_ir(text: str) -> bytes:
 
 
 class Loaded:
-    """An object in memory; its code lives as long as this does."""
+    """An object file linked in memory; its code lives as long as this Python object."""
 
     def __init__(self, content: bytes) -> None:
-        """Link an object file that depends on nothing else."""
+        """Link an object file without external references."""
         empty = llvm.parse_assembly("")
         self._engine = llvm.create_mcjit_compiler(empty, _target_machine())
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(content))

@@ -1,7 +1,7 @@
-"""The host code of a program, each instruction with the microword that it comes from.
+"""List the host code of a program, each instruction with its microword.
 
-LLVM keeps for every instruction of its input a line number for debuggers; here the line is the
-address of the microword. The lines change nothing of the code.
+LLVM keeps a debug line number for every instruction of its input. Here the line is the address of
+the microword. Line numbers do not change the code.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from ixp.simulator.program.decoded import decode_program
 from ixp.support.errors import UserError
 
 ENTRY = -1
-"""Stands for the word of the code that only finds the first word."""
+"""Takes the place of a word address for the code that dispatches to the first word."""
 
-# What the lowering notes in the IR, and lines of the IR that are instructions.
+# Comments of the lowering in the IR, and IR lines that are instructions.
 _WORD = re.compile(r"^; word (\d+)$")
 _INSTRUCTION = re.compile(r"^  [^;]")
-# Numbers of LLVM's metadata: the lowering has its own below, locations follow.
+# LLVM metadata numbers: the lowering uses the smaller ones, locations follow.
 _UNIT, _FLAG, _VERSION, _FILE, _TYPE, _RUN, _LOCATIONS = range(100, 107)
 _FIRST_LINE = 2  # line 0 is no location, line 1 the entry
 _DEBUG_INFORMATION = f"""
@@ -57,7 +57,7 @@ class HostInstruction:
 def host_code(words: Sequence[int], chip: Chip) -> list[HostInstruction]:
     """Compile a program and return its host code in the order of addresses.
 
-    Raise UserError where LLVM is missing, or the host is one that cannot be shown.
+    Raise UserError if LLVM is missing or the host's code can't be disassembled.
     """
     try:
         from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415 - may be missing
@@ -68,7 +68,7 @@ def host_code(words: Sequence[int], chip: Chip) -> list[HostInstruction]:
 
 
 def with_lines(text: str) -> str:
-    """Return IR with a line number, from its word, at every instruction of its function."""
+    """Return IR in which every instruction has the address of its microword as line number."""
     marked: list[str] = []
     number, numbers = 1, {1}
     for line in text.splitlines():

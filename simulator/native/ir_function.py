@@ -1,4 +1,4 @@
-"""LLVM IR as text: one function that grows by instructions, constants folded."""
+"""Build LLVM IR as text: one function, with constants folded."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _OF_CALL = ("time", "horizon", "pc", "aborted", "ctx", "outstanding")
 
 
 class Function:
-    """The text of one function as it grows; every method adds what its result needs."""
+    """The text of one function; every method appends the instructions for its result."""
 
     def __init__(self) -> None:
-        """Start empty; names are numbered in the order of writing."""
+        """Start empty; names are numbered in order of creation."""
         self.lines: list[str] = []
         self._numbers = count()
         self._layout = _kernel.native_layout()
@@ -41,7 +41,7 @@ class Function:
         self.lines.append(f"  {instruction}")
 
     def word(self, address: int) -> None:
-        """Note, in a comment, which microword the instructions that follow belong to."""
+        """Add a comment with the microword of the following instructions."""
         self.lines.append(f"; word {address}")
 
     def label(self, label: str) -> None:
@@ -49,7 +49,7 @@ class Function:
         self.lines.append(f"{label}:")
 
     def binary(self, operator: str, left: Value, right: Value) -> Value:
-        """Join two values by an operator of the description."""
+        """Combine two values by an operator of the instruction description."""
         if isinstance(left, int) and isinstance(right, int):
             return evaluate(Binary(operator, Const(left), Const(right)), {})
         if operator in _COMPARISONS:
@@ -58,11 +58,11 @@ class Function:
         return self.value(f"{_OPERATORS[operator]} i64 {left}, {right}")
 
     def condition(self, value: Value) -> str:
-        """Turn a 0/1 value into an i1."""
+        """Convert a 0/1 value to an i1."""
         return self.value(f"icmp ne i64 {value}, 0")
 
     def select(self, condition: Value, then: Value, otherwise: Value) -> Value:
-        """Choose by a 0/1 value."""
+        """Select one of two values by a 0/1 value."""
         if isinstance(condition, int):
             return then if condition else otherwise
         if then == otherwise:
@@ -84,14 +84,14 @@ class Function:
         self.add(f"store i{width} {value}, ptr {pointer}")
 
     def field(self, name: str) -> tuple[str, int]:
-        """Point at a field of the call or of the state; also return its width."""
+        """Return a pointer to a field of the call or the state, with the field's width."""
         base = "%call" if name in _OF_CALL else "%state"
         width = 64 if name in _OF_CALL else _WIDTHS.get(name, 32)
         pointer = f"getelementptr inbounds i8, ptr {base}, i64 {self._layout[name]}"
         return self.value(pointer), width
 
     def register(self, place: int) -> str:
-        """Point at a register of the window or of the whole file."""
+        """Return a pointer to a register of the context's window or of the whole file."""
         base = "%window" if place & RELATIVE else "%registers"
         index = place & ~RELATIVE
         return self.value(f"getelementptr inbounds i32, ptr {base}, i64 {index}")

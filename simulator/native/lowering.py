@@ -1,9 +1,9 @@
-"""A translated program as LLVM IR: one function of all its private words.
+"""Lower a translated program to LLVM IR: one function for all its private words.
 
-The function has the signature of `NativeCode` in kernel/engine/microengine.h. It begins at the
-word that the call names, runs straight runs (`private_runs.py`) and returns before a word that must
-be performed in global order, or when the horizon is near. Semantics are the expressions of the
-description.
+The function has the signature of `NativeCode` in kernel/engine/microengine.h. It begins at the word
+that the call names and executes straight runs (`private_runs.py`). It returns before a word that
+must be performed in global order, or when the horizon is near. Its semantics are the expressions of
+the instruction description.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ _WEIGHTS = """
 
 
 class Run:
-    """One straight run: values of the state in SSA form, and those not stored yet."""
+    """One straight run: state values in SSA form, and the set of values not stored yet."""
 
     def __init__(self, function: Function, pool: Sequence[int]) -> None:
-        """Start where nothing is lowered."""
+        """Start with no word lowered."""
         self.function = function
         self._pool = pool
         self._registers: dict[int, Value] = {}
         self._state: dict[str, Value] = {}
         self._changed: set[str] = set()
         self.time: Value = "%time"
-        self.cycles = 0  # since `time`
-        self.codes_set_by_last: bool | None = None  # None: another run may have
+        self.cycles = 0  # cycles since `time`
+        self.codes_set_by_last: bool | None = None  # None: unknown, another run came before
 
     def now(self) -> Value:
         """Return the cycle in which the next word issues."""
@@ -167,7 +167,7 @@ class _Program:
         self.pool = pool
         self.out = Function()
         self.leaders = set(flow.leaders)
-        # runs that go on at a leader, with the time and the cycles aborted so far
+        # runs that continue at a leader, with the time and the cycles aborted so far
         self.coming: dict[int, list[tuple[str, Value, Value]]] = defaultdict(list)
         self.block = ""  # label of the block that is being written
         self.aborted: Value = 0  # cycles aborted since the entry
@@ -251,7 +251,7 @@ class _Program:
     def _leave(self, at: Value, time: Value, aborted: Value, *, stopped: bool = False) -> None:
         """Return to the kernel before a word; the state is stored.
 
-        `stopped`: the word must be performed in global order.
+        `stopped` means that the word must be performed in global order.
         """
         for name, value in (("time", time), ("aborted", aborted), ("pc", at)):
             self.out.store(*self.out.field(name), value)
@@ -262,9 +262,9 @@ class _Program:
         self.out.add(f"br label %w{at}")
 
     def _go(self, origin: int, at: Value, time: Value, aborted: Value) -> None:
-        """Go on at a word; the state is stored. `flow` counts no path to a target in a register."""
+        """Continue at a word; the state is stored. `flow` ignores paths to register targets."""
         counted = fixed_target(self.flow.words[origin]) is not None
-        if isinstance(at, str) or at not in self.leaders:  # a register's, or behind the end
+        if isinstance(at, str) or at not in self.leaders:  # a register target, or past the end
             self._leave(at, time, aborted)
         elif at > origin and counted:
             self._forward(at, time, aborted)
@@ -306,7 +306,7 @@ class _Program:
             self._go(at, effects["target"], time, out.binary("+", self.aborted, lost))
 
     def _go_past(self, run: Run, at: int) -> None:
-        """Go on behind a branch that is not taken, and its deferred words."""
+        """Continue after a branch that is not taken, and its deferred words."""
         word = self.flow.words[at]
         time, aborted = run.now(), self.aborted
         if wrong := self.flow.costs.wrong(word):
@@ -320,5 +320,5 @@ class _Program:
 
 
 def lower(flow: Flow, pool: Sequence[int]) -> str:
-    """Return a program as a module in LLVM IR; `pool` are the constants its words name."""
+    """Return a program as an LLVM IR module; `pool` are the constants of its words."""
     return _Program(flow, pool).text()

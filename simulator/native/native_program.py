@@ -1,4 +1,4 @@
-"""A program as far as compiled code depends on it: its intermediate representation and its name."""
+"""Identify a program for compiled code: its LLVM IR and its cache key."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ixp.support.user_cache import digest_of
 __all__ = ["SYMBOL", "NativeProgram"]
 
 _LOWERING = ("private_runs.py", "lowering.py", "ir_function.py")
-"""The modules that make IR."""
+"""The modules that generate IR."""
 
 
 class NativeProgram:
-    """A decoded program, as far as compiled code depends on it."""
+    """A decoded program, reduced to the inputs of compiled code."""
 
     def __init__(self, program: DecodedProgram, chip: Chip) -> None:
         """Take a program as the kernel loads it."""
@@ -35,15 +35,15 @@ class NativeProgram:
 
     @property
     def needs(self) -> list[int]:
-        """Where code may be entered; see `Flow.needs`."""
+        """Return the words where code may be entered; see `Flow.needs`."""
         return self._flow.needs()
 
     def ir(self) -> str:
-        """Lower it to LLVM IR."""
+        """Lower the program to LLVM IR."""
         return lowering.lower(self._flow, self._program.constants)
 
     def key(self, compiler: str) -> str:
-        """Name the object that a compiler makes of it."""
+        """Return the cache key of the program's object file."""
         parts = (compiler, _lowering(), self._rows, self._program.packed, self._program.constants)
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 

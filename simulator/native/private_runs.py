@@ -1,9 +1,8 @@
-"""The straight runs of private words: where compiled code begins, ends and checks the horizon.
+"""Find straight runs of private words: where compiled code begins, ends and checks the horizon.
 
 Terms: a *private* word touches only its own engine; the *horizon* is the cycle up to which an
-engine may run ahead; the *shadow* of a branch are its deferred words; a word is *plain* when
-compiled code may perform it; a *leader* begins a straight run, and is where compiled code may be
-entered.
+engine may run ahead; the *shadow* of a branch is its deferred words; a word is *plain* if compiled
+code may perform it; a *leader* begins a straight run, and compiled code may be entered there.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def is_branch(word: Word) -> bool:
 
 
 def fixed_target(word: Word) -> int | None:
-    """Return the address that a private branch goes to; None when a register holds it."""
+    """Return the target address of a private branch, or None if a register holds it."""
     return word.k if meaning(word).effects["target"] == Name("k") else None
 
 
@@ -53,14 +52,14 @@ class Costs:
     rows: Mapping[str, int]
 
     def lost(self, word: Word, *, late: bool) -> int:
-        """Return the cycles that a taken branch loses; `late`: the word before set the codes."""
+        """Return the cycles lost by a taken branch; `late`: the previous word set the codes."""
         lost = self.rows[lost_row(row(word).cost, late=late)]
         if word.has("guess") and lost > 1:
             lost -= self.rows["guess_saves_cycles"]
         return max(0, lost - word.defer)
 
     def wrong(self, word: Word) -> int:
-        """Return the cycles that a branch loses if it is not taken."""
+        """Return the cycles lost by a branch that is not taken."""
         return self.rows["guess_wrong_cycles"] if word.has("guess") else 0
 
 
@@ -79,7 +78,7 @@ class Flow:
         return self.words[at + 1 : at + 1 + self.words[at].defer]
 
     def stops(self, at: int) -> bool:
-        """Return whether a word must execute in global order; an address past the end must, too."""
+        """Return whether a word must be performed in global order, also an address past the end."""
         return at >= len(self.words) or self.words[at].has("in_order")
 
     def plain(self, at: int) -> bool:
@@ -99,7 +98,7 @@ class Flow:
         for at, word in enumerate(self.words):
             after = at + 1 + word.defer
             if word.has("in_order"):
-                leaders |= {after, word.k}  # k: the target of a state branch
+                leaders |= {after, word.k}  # k is the target of a state branch
             elif is_branch(word):
                 target = fixed_target(word)
                 leaders |= {after, target if target is not None else word.k}
@@ -110,7 +109,10 @@ class Flow:
         return {at for at in leaders if at < len(self.words)}
 
     def _most_cycles(self) -> list[int]:
-        """Compiled code checks the horizon before it goes back, so only paths forward count."""
+        """Return by word the most cycles to the next horizon check.
+
+        Compiled code checks the horizon before it branches backwards, so only forward paths count.
+        """
         most = [0] * (len(self.words) + 1)
         for at in reversed(range(len(self.words))):
             if self.plain(at):
@@ -130,8 +132,9 @@ class Flow:
     def needs(self) -> list[int]:
         """Return, for each word, the most cycles from there to the next check of the horizon.
 
-        0 where compiled code may not be entered: words that are not leaders, and branches that
-        may have to wait for their shadow, where nothing would be done.
+        The number is 0 where compiled code may not be entered: at words that are not leaders, and
+        at branches that may have to wait for their shadow, because no word would be performed
+        there.
         """
         needs = [0] * len(self.words)
         for at in self.leaders:

@@ -1,4 +1,4 @@
-"""Programs as the kernel takes them: facts about each word, register file, faults."""
+"""Prepare programs for the kernel: decoded words, register file, faults."""
 
 from ixp.support.lazy import exports
 

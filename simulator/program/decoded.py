@@ -1,4 +1,4 @@
-"""Decoded programs that a process remembers, without the instruction description."""
+"""Cache decoded programs in the process, without loading the instruction description."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 _MOST = 256
-"""A machine has one program for each engine at most."""
+"""Size of the cache: a machine has at most one program per engine."""
 
 
 class DecodedProgram(msgspec.Struct, array_like=True, frozen=True):
@@ -23,7 +23,7 @@ _decoded: dict[tuple[int, ...], DecodedProgram] = {}
 def decode_program(words: Sequence[int]) -> DecodedProgram:
     """Return a program as the kernel loads it; equal words are decoded once.
 
-    Raise what `words.decode_words` raises.
+    Raise the errors of `words.decode_words`.
     """
     program = _decoded.get(tuple(words))
     if program is None:
@@ -37,7 +37,7 @@ def decode_program(words: Sequence[int]) -> DecodedProgram:
 
 
 def remember(words: Sequence[int], program: DecodedProgram) -> None:
-    """Keep what `decode_program` returns for words, for instance from a file."""
+    """Store, for example from a file, the result of `decode_program` for words."""
     while len(_decoded) >= _MOST:
         del _decoded[next(iter(_decoded))]
     _decoded[tuple(words)] = program

@@ -1,4 +1,4 @@
-"""The record of a decoded word, as it crosses to the kernel.
+"""Define the record of a decoded word that is passed to the kernel.
 
 `generate/` writes the C++ struct from it; `words.py` packs it. It needs no installed package.
 """
@@ -7,10 +7,10 @@ from struct import Struct
 from typing import Final
 
 KINDS: Final = ("private", "reference", "ctx_arb", "state_branch", "local_csr", "trap")
-"""How the kernel executes a word: private words run in the generated interpreter."""
+"""Kinds of words, by their execution: private words run in the generated interpreter."""
 
 VALUES: Final = ("codes", "result", "operand", "first_search", "second_search", "csr_value")
-"""Values that a word defines in the engine for later words, by their bits in masks."""
+"""Values that a word defines in the engine for later words, by bit number in masks."""
 
 _FLAGS: Final = (
     *("guess", "in_order", "uses_transfers", "has_address", "swap", "kill", "write", "from_state"),
@@ -20,7 +20,7 @@ FLAGS: Final = {name: 1 << bit for bit, name in enumerate(_FLAGS)}
 """Masks of the field `flags`: see the members of `Word`, `Interaction` and `Reference` in C++."""
 
 RELATIVE: Final = 0x8000
-"""Set in an operand whose index counts from the context's window."""
+"""Flag of an operand whose index counts from the start of the context's window."""
 
 FIELDS: Final = {
     "kind": "B",
@@ -48,6 +48,6 @@ FIELDS: Final = {
     "defines": "B",
     "uses": "B",
 }
-"""Code of the struct module of each field, in order, without gaps."""
+"""Format code (module struct) of each field, in order, without gaps."""
 
 RECORD: Final = Struct("<" + "".join(FIELDS.values()))

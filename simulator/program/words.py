@@ -1,4 +1,4 @@
-"""Programs as the kernel loads them: decoded by the instruction description, and packed."""
+"""Decode programs by the instruction description, and pack them for the kernel."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _DEFINED = {
     "bset2": "second_search",
     "csr_value": "csr_value",
 }
-"""What the results in the description define for later words."""
+"""StreamValue that each result of the instruction description defines for later words."""
 
 _MOVED = (Name("bset1"), Name("bset2"))
-"""Results of a search that are passed on unchanged."""
+"""Results of a search that a word passes on unchanged."""
 
 
 class Word(NamedTuple):
-    """A decoded word with the fields of `word_fields`; by default one that is no instruction.
+    """A decoded word with the fields of `word_fields`; by default, not an instruction.
 
     Operands are indexes into the engine's register file, with RELATIVE set where they count from
     the context's window.
@@ -86,7 +86,7 @@ class Word(NamedTuple):
     uses: int = 0
 
     def has(self, flag: str) -> bool:
-        """Whether one of `word_fields.FLAGS` is set."""
+        """Return whether one of `word_fields.FLAGS` is set."""
         return self.flags & FLAGS[flag] != 0
 
 
@@ -94,11 +94,11 @@ class Pool:
     """Constants of instructions; the kernel stores them at indexes above the registers."""
 
     def __init__(self) -> None:
-        """Start with the zero that `--` reads."""
+        """Start with the constant 0, which the operand `--` reads."""
         self.values: list[int] = [0]
 
     def index(self, value: int) -> int:
-        """Register-file index of a constant."""
+        """Return the register-file index of a constant, adding it if it is new."""
         if value not in self.values:
             self.values.append(value)
         return int(_kernel.POOL) + self.values.index(value)
@@ -107,10 +107,10 @@ class Pool:
 def decode_words(words: Sequence[int]) -> tuple[bytes, list[int]]:
     """Return a program's packed words, and the constants that they name.
 
-    Words that are no instruction become traps, which fault when executed.
+    Words that are not instructions become traps, which raise a fault when executed.
 
-    Raise NotSimulatedError for an instruction of a unit that the model lacks, RuntimeError when the
-    kernel was built from another instruction description.
+    Raise NotSimulatedError for an instruction of a unit that is not modelled, and RuntimeError if
+    the kernel was built from another instruction description.
     """
     if description_hash() != _kernel.DESCRIPTION_HASH:
         raise RuntimeError("the kernel was built from another instruction description")
@@ -205,9 +205,9 @@ def _private(instr: Instr, previous: Instr | None) -> dict[str, int]:
 
 @cache
 def _variants() -> dict[str, tuple[int, int, int]]:
-    """By key the number of a variant, and masks of what it defines and uses.
+    """Return, by key, the number of a variant and the masks of values that it defines and uses.
 
-    A search that only moves a result does neither.
+    A search that only passes a result on neither defines nor uses it.
     """
     rows = {}
     for number, variant in enumerate(variants()):

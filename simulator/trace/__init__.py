@@ -1,1 +1,1 @@
-"""A window of time as data and as a timeline."""
+"""Read the trace of a window of time, and draw it as a timeline."""

@@ -1,4 +1,4 @@
-"""Events of packets on their way as plain data, and the memory queues that hold packets."""
+"""Read the packet log as plain data; describe the memory queues that hold packets."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from ixp.simulator import _kernel
 _EVENT = struct.Struct(_kernel.PACKET_FORMAT)
 
 QueueForm = tuple[str, str, int, int, int, int, int, int, int, int]
-"""Unit, operation, address, slots, longwords of a slot, handle, within, mask, shift, counts.
+"""(unit, operation, address, slots, longwords per slot, handle, within, mask, shift, counts).
 
-The unit is `sram` or `scratch`. A packet begins in a slot when its longword number `handle` is
-written with 0 in the bits `within`. The bits `mask` of it, shifted left by `shift`, are the first
-SDRAM quadword of the packet's buffer. The first such operation on the slot takes the packet.
-{enqueued, sent}, whose difference is the length, stand at `counts` in scratch; with -1 the length
-is the number of full slots.
+The unit is `sram` or `scratch`. A packet begins in a slot when the slot's longword number `handle`
+is written with 0 in its bits `within`. The longword's bits `mask`, shifted left by `shift`, are the
+address of the first SDRAM quadword of the packet's buffer. The first `operation` on the slot takes
+the packet. At `counts` in scratch are the counters {enqueued, sent}, whose difference is the
+queue's length; if `counts` is -1, the length is the number of full slots.
 """
 
 
 class MemoryQueue(Protocol):
-    """A queue of packets in memory, as its programs use it."""
+    """A packet queue in memory."""
 
     @property
     def name(self) -> str:
-        """Name of the queue in reports."""
+        """Return the queue's name in reports."""
 
     @property
     def capacity(self) -> int:
-        """Number of packets in a full queue."""
+        """Return the number of packets in a full queue."""
 
     @property
     def writer(self) -> str:
-        """The role of the engines that write the queue."""
+        """Return the role of the engines that write the queue."""
 
     @property
     def writer_place(self) -> int | None:
-        """Index of the writing engine among those of the role; None if all of them write."""
+        """Return the index of the writing engine within its role; None if all of them write."""
 
     @property
     def reader(self) -> str:
-        """The role of the engines that take packets out."""
+        """Return the role of the engines that take packets out."""
 
     @property
     def leads_out(self) -> bool:
-        """Whether a packet taken from here goes on its wire."""
+        """Return whether packets taken from this queue are sent on a wire."""
 
     @property
     def form(self) -> QueueForm:
-        """The queue as the kernel takes it."""
+        """Return the queue in the form of the kernel."""
 
     def ip_byte(self, word: int) -> int | None:
         """Return the byte of the buffer where a packet's IP header begins.
 
-        `word` is the first longword of its slot. None if no packet leaves the router by way of
-        this queue alone: then only its length counts.
+        `word` is the first longword of its slot. Return None if no packet leaves the router through
+        this queue alone: then only the queue's length matters.
         """
 
 
@@ -67,7 +67,7 @@ ENQUEUED = _kernel.PACKET_ENQUEUED
 DEQUEUED = _kernel.PACKET_DEQUEUED
 COUNTER_RAISED = _kernel.PACKET_COUNTER_RAISED
 PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
-"""An event: kind, place, count, start, end, slot, word, at, data.
+"""An event: (kind, place, count, start, end, slot, word, at, data).
 
 | kind | place | other fields |
 |---|---|---|
@@ -83,8 +83,9 @@ PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
 class LengthLine(msgspec.Struct, frozen=True):
     """Length of a queue since cycle 0.
 
-    `length_cycles[n]` are the cycles with n entries. In spans of `span_cycles` each, the last of
-    which may not be over, `least` and `most` are the extremes, `area` the sum over all cycles.
+    `length_cycles[n]` are the cycles with n entries. The time is divided into spans of
+    `span_cycles`; the last one may be incomplete. For each span, `least` and `most` are the extreme
+    lengths, and `area` is the sum of the length over its cycles.
     """
 
     length_cycles: tuple[int, ...]
@@ -95,5 +96,5 @@ class LengthLine(msgspec.Struct, frozen=True):
 
 
 def read_rows(data: bytes) -> Iterator[PacketRow]:
-    """Return the rows in the bytes of the kernel, in their order."""
+    """Return the rows that the kernel's bytes contain, in order."""
     return _EVENT.iter_unpack(data)

@@ -1,4 +1,4 @@
-"""References: their cycles in a trace; in the log also command and data."""
+"""Describe references: their cycles in a trace; in the log, also command and data."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ import msgspec
 class IssuedReference(msgspec.Struct, frozen=True):
     """A reference as a word issued it: its unit and command.
 
-    `wanted` is the cycle in which the word was reached: the issue is later if the command FIFO was
+    `wanted` is the cycle in which the word was reached; the issue is later if the command FIFO was
     full.
     """
 
@@ -23,7 +23,7 @@ class IssuedReference(msgspec.Struct, frozen=True):
 
 
 class ReferenceSpan(IssuedReference, frozen=True):
-    """A finished reference with the cycles of its life; `done` is that of the signal."""
+    """A finished reference with the cycles of its life; `done` is the cycle of the signal."""
 
     granted: int
     arrived: int
@@ -32,10 +32,10 @@ class ReferenceSpan(IssuedReference, frozen=True):
 
 
 class Reference(ReferenceSpan, frozen=True):
-    """A finished reference as the log has it.
+    """A finished reference in the log.
 
-    `target` is the CSR or SRAM list. `taken` and `brought` are the write and read transfer
-    registers of the command at its end.
+    `target` is the CSR or SRAM list. `taken` are the longwords read from write transfer registers,
+    `brought` those in read transfer registers at the end.
     """
 
     target: int

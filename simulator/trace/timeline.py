@@ -1,8 +1,8 @@
-"""A trace as a timeline that the Perfetto UI opens.
+"""Draw a trace as a timeline for the Perfetto UI.
 
-One nanosecond of the timeline is one core cycle. Tracks are nested: engines with their threads and
-these threads' references, units with their queues, ports. What may overlap (references, waits,
-service) goes to lanes.
+One nanosecond of the timeline is one core cycle. Tracks are nested: engines contain threads, and
+threads their references; units contain queues; then ports. Slices that may overlap (references,
+waits, service) are drawn in lanes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ixp.simulator.trace.tracks import Path, Tracks
 from ixp.simulator.trace.window import BusTransfer, QueueLength, ThreadSpan, TraceRecord
 
 SWAPPED_OUT = "swapped out"
-_WRITES = {("sdram", "write"), ("fbi", "t_fifo_wr")}  # of what may leave by a port
+_WRITES = {("sdram", "write"), ("fbi", "t_fifo_wr")}  # operations whose data may leave by a port
 
 
 class Timeline:
@@ -22,10 +22,10 @@ class Timeline:
 
     `place` returns the source line of a word of an engine. `ports` names the ports, `threads` the
     threads that are alive when the window begins. `data` returns the longwords that a reference
-    took from write transfer registers, as far as that is known.
+    took from write transfer registers, if they are known.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that a timeline shows
+    def __init__(  # noqa: PLR0913, PLR0917 - all inputs of a timeline
         self,
         tracks: Tracks,
         window: range,
@@ -46,7 +46,7 @@ class Timeline:
             self._tracks.track((f"engine {engine}", f"thread {engine}.{context}"))
 
     def add(self, records: Iterable[TraceRecord]) -> None:
-        """Draw records; those of a thread, a queue and a port must come in their order."""
+        """Draw records; those of one thread, queue or port must be in order of time."""
         for record in records:
             if isinstance(record, ThreadSpan):
                 self._thread(record)
@@ -61,7 +61,7 @@ class Timeline:
     def close(self, now: int) -> None:
         """Draw open spans up to the end of the window, or to the present cycle if that is earlier.
 
-        The tracks are closed then.
+        Then close the tracks.
         """
         end = min(now, self._window.stop)
         for thread, since in self._out_since.items():
@@ -80,7 +80,7 @@ class Timeline:
             self._tracks.slice(_thread_path(*thread), SWAPPED_OUT, begin, end)
 
     def _reference(self, span: ReferenceSpan) -> None:
-        """Draw issue, wait in the queue, service and end, with arrows from each to the next."""
+        """Draw issue, wait in the queue, service and end, connected by arrows."""
         self._flow += 1
         name = f"{span.unit} {span.op}"
         details: dict[str, str | int] = {
@@ -100,7 +100,7 @@ class Timeline:
         lanes.slice(queue, name, span.granted, span.started, by, self._flow)
         service = lanes.lane((span.unit, "serves"), span.started, span.done)
         lanes.slice(service, name, span.started, span.done, by, self._flow)
-        lanes.instant(lane, "done", span.done, self._flow)  # the arrow goes back to the thread
+        lanes.instant(lane, "done", span.done, self._flow)  # the arrow leads back to the thread
 
     def _length(self, record: QueueLength) -> None:
         unit = record.owner.replace("_", " ")

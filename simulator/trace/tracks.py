@@ -1,8 +1,8 @@
-"""Tracks of a timeline in Perfetto's protobuf form with TrackEvent packets, for ui.perfetto.dev.
+"""Write the tracks of a timeline in Perfetto's protobuf format, for ui.perfetto.dev.
 
-perfetto.dev, "Writing TrackEvent Protos Synthetically". A timestamp, in nanoseconds, is a cycle.
-Slices on one track must not overlap, so slices that may overlap go to lanes: tracks of one name,
-which the viewer draws as one.
+Source of the format: perfetto.dev, "Writing TrackEvent Protos Synthetically". A nanosecond of a
+timestamp is a cycle. Slices on one track must not overlap; slices that may overlap are drawn in
+lanes: tracks of equal name, which the viewer merges.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import (
 Path = tuple[str, ...]
 Details = Mapping[str, str | int]
 
-_SEQUENCE = 1  # all packets are from one writer
+_SEQUENCE = 1  # one number, as all packets have one writer
 
 
 class Tracks:
-    """The tracks of one timeline, nested by their paths and numbered from 1 on."""
+    """The tracks of one timeline, nested by their paths and numbered from 1."""
 
     def __init__(self, file: IO[bytes]) -> None:
-        """Draw into a file, which must be open until `close`."""
+        """Draw into a file, which must stay open until `close`."""
         self._file = file
         self._trace = Trace()
         self._numbers: dict[Path, int] = {}
         self._lanes: dict[Path, list[tuple[Path, int]]] = {}
 
     def track(self, path: Path, name: str | None = None, *, counter: bool = False) -> int:
-        """Return the number of a track; describe it, and those above it, when it is new."""
+        """Return the number of a track; a new track and its parents are declared first."""
         if path in self._numbers:
             return self._numbers[path]
         if len(path) > 1:
@@ -44,7 +44,7 @@ class Tracks:
         return number
 
     def lane(self, path: Path, begin: int, end: int) -> Path:
-        """Return a track of the name that is free from `begin` on; use it to `end`."""
+        """Return a track of this name that is free from `begin`, and reserve it until `end`."""
         lanes = self._lanes.setdefault(path, [])
         for index, (lane, free) in enumerate(lanes):
             if free <= begin:
@@ -55,7 +55,7 @@ class Tracks:
         self.track(lane, path[-1])
         return lane
 
-    def slice(  # noqa: PLR0913, PLR0917 - what a slice consists of
+    def slice(  # noqa: PLR0913, PLR0917 - the parts of a slice
         self,
         path: Path,
         name: str,
@@ -64,7 +64,7 @@ class Tracks:
         details: Details | None = None,
         flow: int | None = None,
     ) -> None:
-        """Draw from one cycle to another; slices of one flow are joined by arrows."""
+        """Draw a slice between two cycles; arrows connect the slices of a flow."""
         event = self._event(path, begin, TrackEvent.TYPE_SLICE_BEGIN)
         event.name = name
         if flow is not None:
@@ -78,7 +78,7 @@ class Tracks:
         self._event(path, end, TrackEvent.TYPE_SLICE_END)
 
     def instant(self, path: Path, name: str, cycle: int, flow: int | None = None) -> None:
-        """Draw a moment, the end of a flow."""
+        """Draw an instant, which ends a flow."""
         event = self._event(path, cycle, TrackEvent.TYPE_INSTANT)
         event.name = name
         if flow is not None:
@@ -90,12 +90,12 @@ class Tracks:
         self._event(path, cycle, TrackEvent.TYPE_COUNTER).counter_value = value
 
     def flush(self) -> None:
-        """Write the events drawn so far: pieces of a trace, concatenated, are a trace."""
+        """Write the events drawn so far; concatenated parts of a trace form a valid trace."""
         self._file.write(self._trace.SerializeToString())
         self._trace.Clear()
 
     def close(self) -> None:
-        """Write the rest; nothing may be drawn any more. The file stays open."""
+        """Write the remaining events; draw nothing afterwards. The file stays open."""
         self.flush()
 
     def _describe(self, path: Path, name: str, *, counter: bool) -> None:

@@ -1,4 +1,4 @@
-"""Records of a window of time, as plain data; simulator.trace.timeline draws it."""
+"""Read the records of a window of time as plain data; simulator.trace.timeline draws them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _RECORD = struct.Struct(_kernel.TRACE_FORMAT)
 class ThreadSpan(msgspec.Struct, frozen=True):
     """A thread was in one of STATES from cycle `begin` to, not including, `end`.
 
-    `word` is the one that issued first, was aborted after, or stalled.
+    `word` is the first word issued, the word whose following cycles are aborted, or the stalled
+    word.
     """
 
     engine: int
@@ -35,7 +36,7 @@ class ThreadSpan(msgspec.Struct, frozen=True):
 
 
 class QueueLength(msgspec.Struct, frozen=True):
-    """From this cycle on a queue has `length` entries; the last record of a cycle counts."""
+    """A queue has `length` entries from this cycle on; the last record of a cycle counts."""
 
     owner: str
     name: str
@@ -44,7 +45,7 @@ class QueueLength(msgspec.Struct, frozen=True):
 
 
 class BusTransfer(msgspec.Struct, frozen=True):
-    """A port had a half of the IX bus; `kind` is one of TRANSFERS, `way` one of WAYS."""
+    """A port occupied a half of the IX bus; `kind` is one of TRANSFERS, `way` one of WAYS."""
 
     way: str
     kind: str
@@ -61,7 +62,7 @@ TraceRecord = ThreadSpan | ReferenceSpan | QueueLength | BusTransfer
 
 
 def read_records(data: bytes) -> Iterator[TraceRecord]:
-    """Return the records in the bytes of the kernel."""
+    """Return the records that the kernel's bytes contain."""
     for (kind, engine, context, detail, word, count, address, unit, queue, start, end,
          *times) in _RECORD.iter_unpack(data):  # fmt: skip
         if kind == _kernel.TRACE_THREAD:

@@ -1,7 +1,7 @@
-// The state of the machine as bytes: every part shows its members to a Writer or a Reader.
+// Serialises the state of the machine: every part passes its members to a Writer or a Reader.
 //
-// A Reader stays within its bytes and trusts their values: a snapshot has a version, a layout and a
-// digest, which find damage.
+// A Reader checks lengths but not values: the version, layout and digest of a snapshot detect
+// damage.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace ixp {
 
 static_assert(std::endian::native == std::endian::little, "snapshots are little-endian");
 
-// A part or a structure has `template <class Archive> void archive(Archive& a) { a(one, two); }`.
+// A part or structure defines `template <class Archive> void archive(Archive& a) { a(x_, y_); }`.
 template <typename T, typename Archive>
 concept Archived = requires(T& value, Archive& archive) { value.archive(archive); };
 
@@ -40,12 +40,12 @@ bool is_zero(const T* words, uint64_t count) {
   return words[0] == 0 && std::memcmp(words, words + 1, (count - 1) * sizeof(T)) == 0;
 }
 
-// Shared by Writer and Reader: archives the members of a structure, the elements of an array.
+// Base of Writer and Reader: archives the members of structures and the elements of arrays.
 template <typename Self>
 class Archiver {
  public:
-  // Whether the whole state is archived; else only the simulated state, which does not depend on
-  // how a run is divided, fed and observed.
+  // Whether the whole state is archived. Otherwise only the simulated state is, which does not
+  // depend on how a run is divided, fed or observed.
   bool whole = true;
 
   template <typename... T>
@@ -57,7 +57,7 @@ class Archiver {
   void put(T& value) {
     value.archive(self());
   }
-  // A vector whose length is that of the machine that was built.
+  // A vector whose length is fixed when the machine is built.
   template <typename T>
   void in_place(std::vector<T>& values) {
     for (T& value : values) {
@@ -130,7 +130,8 @@ class Writer : public Archiver<Writer> {
     }
     pages(words.data(), words.size());
   }
-  // A memory that is mostly zero: the pages that are not, each after its number.
+  // A memory that is mostly zero: only its pages that are not all zero, each preceded by its
+  // number.
   template <typename T>
   void pages(T* memory, uint64_t words) {
     for (uint64_t page = 0; page * kPageWords < words; ++page) {
@@ -175,7 +176,7 @@ class Reader : public Archiver<Reader> {
   }
   template <typename T>
   void put(std::vector<T>& values) {
-    values.clear();  // grows as its elements come: a false size takes no memory
+    values.clear();  // grows with the elements read, so that a corrupt size allocates nothing
     for (uint64_t count = size(); count > 0; --count) {
       put(values.emplace_back());
     }
@@ -199,7 +200,7 @@ class Reader : public Archiver<Reader> {
       put(entries[key]);
     }
   }
-  // The length is that of the machine that was built.
+  // The length is fixed when the machine is built.
   void put(std::vector<bool>& bits) {
     std::vector<uint64_t> words((bits.size() + 63) / 64);
     pages(words.data(), words.size());
@@ -207,7 +208,7 @@ class Reader : public Archiver<Reader> {
       bits[i] = (words[i / 64] >> i % 64 & 1) != 0;
     }
   }
-  // Pages that are zero already are not written: the host gives room only to what was touched.
+  // Pages that are already zero are not written: the host only allocates pages that are touched.
   template <typename T>
   void pages(T* memory, uint64_t words) {
     uint64_t stored = word();
@@ -235,7 +236,7 @@ class Reader : public Archiver<Reader> {
     raw(&value, sizeof value);
     return value;
   }
-  // How many elements follow; each takes a byte at least.
+  // Return the number of elements that follow; each takes at least one byte.
   uint64_t size() {
     const uint64_t value = word();
     if (value > static_cast<uint64_t>(end_ - at_)) {

@@ -1,5 +1,5 @@
-// A slower clock in core cycles, of a memory or the IX bus: edge k is cycle floor(k·core/own), from
-// cycle 0 on.
+// A clock slower than the core's, of a memory or the IX bus: edge k lies in core cycle
+// floor(k·core/own).
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@ namespace ixp {
 
 class ClockDomain {
  public:
-  // `own` edges in `core` core cycles; own <= core.
+  // The clock has `own` edges in `core` core cycles; own <= core.
   ClockDomain(int64_t core, int64_t own)
       : core_(core),
         own_(own),
@@ -18,7 +18,7 @@ class ClockDomain {
                    ? std::countr_zero(static_cast<uint64_t>(core))
                    : -1) {}
 
-  // A shift where the ratio is a power of two: much faster than a division.
+  // Uses a shift if the ratio is a power of two: much faster than a division.
   Cycle cycle(int64_t edge) const { return shift_ >= 0 ? edge << shift_ : edge * core_ / own_; }
   // The number of the last edge at or before a cycle that is not negative.
   int64_t edge(Cycle cycle) const {
@@ -29,7 +29,7 @@ class ClockDomain {
     return shift_ >= 0 ? (cycle + core_ - 1) >> shift_ : (cycle * own_ + core_ - 1) / core_;
   }
   bool at_edge(Cycle cycle) const { return this->cycle(edge(cycle)) == cycle; }
-  // The cycle of the first edge at or after one.
+  // The cycle of the first edge at or after a cycle.
   Cycle next(Cycle cycle) const { return this->cycle(edge_from(cycle)); }
 
  private:

@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace crc32 {
 
-// What a byte in front of the register becomes.
+// Table: the CRC register after one byte that was shifted into a zero register.
 inline constexpr std::array<uint32_t, 256> kTable = [] {
   std::array<uint32_t, 256> table{};
   for (uint32_t i = 0; i < table.size(); ++i) {
@@ -33,8 +33,8 @@ inline uint32_t add(uint32_t residue, const uint8_t* bytes, size_t count) {
                          [](uint32_t sum, uint8_t byte) { return add(sum, byte); });
 }
 
-// Whether a frame has bytes and behind them their FCS: over both, the register must then hold what
-// IEEE 802.3, 3.2.9, leaves there.
+// Whether a frame ends with its correct FCS: the register over data and FCS must then hold the
+// fixed residue of IEEE 802.3, 3.2.9.
 inline bool ends_with_fcs(const std::vector<uint8_t>& frame) {
   uint32_t residue = 0xffffffff;
   for (const uint8_t byte : frame) {

@@ -1,4 +1,4 @@
-// A source of events at the ports that is no part of the machine, such as a network of hosts.
+// A source of events at the ports from outside the machine, such as a network of hosts.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace ixp {
 
-// It acts behind all parts of a cycle, in the cycles in which it is due
+// It acts after all parts of the machine, in the cycles in which it is due
 // (`Kernel::attached_source`).
 class EventSource {
  public:
@@ -16,13 +16,13 @@ class EventSource {
   EventSource& operator=(const EventSource&) = delete;
   virtual ~EventSource() = default;
 
-  // Begin at a machine: its time 0 is cycle `now`.
+  // Begin; the source's time 0 is cycle `now` of the machine.
   virtual void attach(Kernel& kernel, Cycle now, int64_t core_mhz) = 0;
-  // The cycle of the next event, kNever without one.
+  // The cycle of the next event; kNever if there is none.
   virtual Cycle due() const = 0;
   // Perform all events up to the end of a cycle; return the cycle of the next one.
   virtual Cycle act(Cycle now) = 0;
-  // All events before a cycle are done.
+  // Advance the time to a cycle: all events before it have been performed.
   virtual void pass(Cycle now) = 0;
 };
 

@@ -1,6 +1,6 @@
-// What a part has decided ahead of the global order. In the build of `make sanitize` (IXP_ASSERT)
-// it fails when something comes that could have changed a decision; in others it costs nothing.
-// The bounds: docs/explanation/simulation-kernel.md.
+// Checks decisions that a part made ahead of the global order. In the build of `make sanitize`
+// (IXP_ASSERT) it fails when an event arrives that could have changed a decision; other builds
+// contain no code for it. docs/explanation/simulation-kernel.md explains the bounds.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ class LookAhead {
  public:
 #ifdef IXP_ASSERT
   void decided(Cycle cycle) { decided_ = std::max(decided_, cycle); }
-  // `event` comes in a cycle: nothing may be decided up to it.
+  // `event` arrives in a cycle: fail if a decision was made for this or a later cycle.
   void check(Cycle cycle, const char* event) const {
     if (cycle <= decided_) {
       throw std::logic_error(std::string(event) + " in cycle " + std::to_string(cycle) +

@@ -1,4 +1,4 @@
-// A queue of bounded or growing length, without allocation in the steady state.
+// A ring buffer of fixed or growing capacity; it does not allocate in the steady state.
 #pragma once
 
 #include <bit>
@@ -20,7 +20,7 @@ class Ring {
   const T& operator[](size_t i) const { return slots_[(head_ + i) & mask_]; }
   T& back() { return slots_[(tail_ - 1) & mask_]; }
 
-  // The slot behind the last, with what it held before: a vector in it keeps its room.
+  // Append a slot without clearing it, so that a vector in it keeps its capacity.
   T& add() {
     if (size() > mask_) [[unlikely]] {
       grow();
@@ -30,7 +30,7 @@ class Ring {
   void push(const T& value) { add() = value; }
   T pop() { return std::move(slots_[head_++ & mask_]); }
   void drop_back() { --tail_; }
-  void drop_front() { ++head_; }  // its slot keeps what it holds until it is its turn again
+  void drop_front() { ++head_; }  // the slot keeps its value until it is reused
   void clear() { head_ = tail_ = 0; }
 
  private:
@@ -47,8 +47,8 @@ class Ring {
   }
 
   std::vector<T> slots_;
-  size_t mask_;                 // one less than the slots, a power of two
-  size_t head_ = 0, tail_ = 0;  // how many values went out, and in, modulo the slots
+  size_t mask_;                 // number of slots - 1; the number is a power of two
+  size_t head_ = 0, tail_ = 0;  // values removed and added so far
 };
 
 }  // namespace ixp

@@ -1,4 +1,4 @@
-// When each source is due, and which of them is next.
+// Stores the cycle in which each source is due, and finds the next one.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ class Schedule {
   static constexpr size_t kGroups = 4;
   static constexpr size_t kKeys = (kMostSources + kGroups - 1) / kGroups * kGroups;
   using Key = int64_t;              // cycle · 64 + source: the smallest key is the next event
-  static constexpr Key kNone = -1;  // before all others
+  static constexpr Key kNone = -1;  // smaller than all other keys
   static constexpr int kSourceBits = 6;
   static_assert(kMostSources <= 1 << kSourceBits);
 
@@ -24,7 +24,8 @@ class Schedule {
   static Cycle cycle_of(Key key) { return key >> kSourceBits; }
 
  public:
-  // Keys of a group, of a chip with few engines, such as the IXP1200's six, and with the most.
+  // Keys per group: for a chip with up to six engines, such as the IXP1200, and for the largest
+  // chip.
   static constexpr size_t kFewRows = 4, kMostRows = kKeys / kGroups;
 
   explicit Schedule(int engines)
@@ -42,7 +43,7 @@ class Schedule {
   int sources() const { return sources_; }
   size_t rows() const { return rows_; }
   Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
-  // Set the current event: none, one of a source, the next one, whose cycle is returned.
+  // Set the current event to none, to one of a source, or to the next one (returning its cycle).
   void end() { event_ = kNone; }
   void begin(int source, Cycle cycle) { event_ = key(source, cycle); }
   Cycle begin_next() {
@@ -50,8 +51,9 @@ class Schedule {
     return now();
   }
   Cycle now() const { return cycle_of(event_); }
-  // Set when the source that acted is due again, and begin the next event; return its cycle. The
-  // key just stored is not reloaded: store-forwarding latency would delay the search.
+  // Store the cycle in which the acting source is due again, and begin the next event; return its
+  // cycle. The key just stored is not reloaded, because store-forwarding latency would delay the
+  // search.
   template <int kSource, size_t kRows>
   Cycle again(Cycle cycle) {
     constexpr size_t kGroup = kSource % kGroups;
@@ -75,7 +77,7 @@ class Schedule {
     keys_[static_cast<size_t>(source)] = later(source, cycle);
     find_first(group_of(source));
   }
-  // Due in a cycle or before; not for the source that acts.
+  // Make a source due in a cycle, unless it is due earlier; not to be used for the acting source.
   void set_by(int source, Cycle cycle) {
     const Key due = later(source, cycle);
     Key& present = keys_[static_cast<size_t>(source)];
@@ -83,7 +85,7 @@ class Schedule {
     present = std::min(present, due);
     first = std::min(first, due);
   }
-  // The engines that are due up to a cycle: bit n stands for engine n.
+  // The engines that are due in a cycle or before: bit n stands for engine n.
   unsigned engines_due(Cycle cycle) const {
     const Key after = key(0, cycle + 1);
     const auto due = [&]<size_t... kEngine>(std::index_sequence<kEngine...>) {
@@ -94,7 +96,7 @@ class Schedule {
            (rows_ == kFewRows ? due(std::make_index_sequence<last_source<kFewRows>() - kEngine0>())
                               : due(std::make_index_sequence<kMostEngines>()));
   }
-  // Whether no other source is due.
+  // Whether no other source than the acting one is due.
   bool only(int source) const {
     bool only = true;
     for (int other = 0; other < sources_; ++other) {
@@ -113,8 +115,8 @@ class Schedule {
   }
 
  private:
-  // A source acts once in a cycle, in source order: if its turn has passed, it is due in the next
-  // cycle instead.
+  // A source acts at most once in a cycle, in source order: if its turn in this cycle has passed,
+  // it is due in the next cycle.
   Key later(int source, Cycle cycle) const {
     const Key due = key(source, cycle);
     return due > event_ ? due : key(source, now() + 1);
@@ -131,7 +133,7 @@ class Schedule {
   const int sources_;
   const size_t rows_;
   Key event_ = kNone;
-  std::array<Key, kKeys> keys_{};  // when each source is due, in an order that breaks ties
+  std::array<Key, kKeys> keys_{};  // due cycle of each source; the key breaks ties by source
   std::array<Key, kGroups> first_{};
 };
 

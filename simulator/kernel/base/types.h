@@ -1,4 +1,4 @@
-// The vocabulary of the kernel: time, sources, commands.
+// Basic types of the kernel: time, sources, commands.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 
 // Sources, units, queues and operations are generated (description.h) from
 // isa/tables/operations.py.
-// Behind the engines of the chip comes what is attached to the ports.
+// The source after the chip's last engine is the event source attached to the ports.
 inline constexpr int kMostSources = kEngine0 + kMostEngines + 1;
 static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 
@@ -31,17 +31,17 @@ inline bool reads_fifo(Op op) { return is_in(op_set::kReadsFifo, op); }
 inline bool is_fifo(Op op) { return is_in(op_set::kReadsFifo | op_set::kWritesFifo, op); }
 inline bool is_crc(Op op) { return is_in(op_set::kCrc, op); }
 inline bool is_bit_operation(Op op) { return is_in(op_set::kBits, op); }
-// Whether it overwrites words of its memory, reads them, or changes them in either way.
+// Whether an operation overwrites, reads, or modifies words of its memory.
 inline bool stores(Op op) { return is_in(op_set::kStores, op); }
 inline bool loads(Op op) { return is_in(op_set::kLoads, op); }
 inline bool changes(Op op) { return is_in(op_set::kChanges, op); }
-// Whether it fills read transfer registers, or empties write transfer registers.
+// Whether an operation fills read transfer registers, or takes write transfer registers.
 inline bool fills_registers(Op op) { return is_in(op_set::kFillsRegisters, op); }
 inline bool empties_registers(Op op) { return is_in(op_set::kEmptiesRegisters, op); }
 
-inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program issued
+inline constexpr uint16_t kNoWord = 0xffff;  // the command was not issued by a program
 
-// What a command asks of its unit.
+// The operation that a command requests from its unit, with its operands.
 struct Reference {
   uint32_t address = 0;   // in units of the memory; the value of a fast_wr
   uint32_t indirect = 0;  // the previous result, when has_indirect
@@ -52,10 +52,10 @@ struct Reference {
   uint8_t unit = 0;  // a Source
   Op op = Op::kRead;
   Queue queue = Queue::kOrdered;
-  uint8_t place = 0;  // a QueueId: where it waits for its unit
+  uint8_t place = 0;  // a QueueId: the queue in which it waits for its unit
   uint8_t count = 1;  // longwords, quadwords or keys
   uint8_t xfer = 0;   // first transfer register
-  // Where the halves of its transfer registers begin in the context's window.
+  // Start of the read and the write half of its transfer registers in the context's window.
   uint8_t fills_at = 0;
   uint8_t empties_at = 0;
   bool signal = false;
@@ -64,7 +64,8 @@ struct Reference {
   bool has_indirect = false;
   bool mask_left = false;
   bool mask_right = false;
-  // At its completion; sdram_crc completes twice, once for the data and once for the residue.
+  // Events raised at its completion; sdram_crc completes twice, once for data and once for the
+  // residue.
   bool moves = true;
   bool ends = true;
 
@@ -78,8 +79,9 @@ struct Reference {
 
 // One reference on its way from an engine to a unit and back.
 struct Command : Reference {
-  Command* next = nullptr;  // behind it in its queue
-  Cycle wanted = 0;         // when its word was reached; issued later if the FIFO was full
+  Command* next = nullptr;  // next command in the same queue
+  // Cycle in which its word was reached; the issue is later if the FIFO was full.
+  Cycle wanted = 0;
   Cycle issued = 0;
   Cycle granted = 0;
   Cycle arrived = 0;
@@ -102,22 +104,22 @@ inline int longwords(const Command& c) {
   return is_in(op_set::kCounted, c.op) ? kUnitLongwords[static_cast<size_t>(c.unit)] * c.count
                                        : kFixedLongwords[static_cast<size_t>(c.op)];
 }
-// The longwords of them that go to or come from transfer registers.
+// The longwords of data that a command moves from or to transfer registers.
 inline int transfer_registers(const Command& c) {
   const bool none = !is_in(op_set::kFillsRegisters | op_set::kEmptiesRegisters, c.op);
   return none || (c.unit == kSdram && is_fifo(c.op)) ? 0 : longwords(c);
 }
 
-// Whether it asks the receive machine for a unit.
+// Whether a command is a receive request.
 inline bool is_request(const Command& c) {
   return c.target == csr::kRcvReq && (c.op == Op::kCsrWrite || c.op == Op::kFastWr);
 }
 
-// Whether its completion changes or reads registers or events of its engine.
+// Whether the completion of a command reads or changes registers or events of its engine.
 inline bool disturbs(const Command& command) { return is_in(op_set::kReports, command.op); }
 
 // One line of the reference log: a command with the cycles of its life and the longwords that it
-// took from write transfer registers and brought to read transfer registers.
+// took from write transfer registers and delivered to read transfer registers.
 struct LoggedCommand {
   Command command;
   Cycle done = 0;
@@ -125,11 +127,11 @@ struct LoggedCommand {
   std::vector<uint32_t> brought;
 };
 
-// The rows of isa/tables/chip.py, by name.
+// The rows of the chip table (isa/tables/chip.py), by name.
 class ChipTable {
  public:
   explicit ChipTable(std::map<std::string, int64_t> rows) : rows_(std::move(rows)) {}
-  // Value of a row; throws when the table has none of that name.
+  // The value of a row; throws if the table has no row of that name.
   int64_t operator[](const std::string& name) const {
     const auto row = rows_.find(name);
     if (row == rows_.end()) {
@@ -142,9 +144,9 @@ class ChipTable {
   std::map<std::string, int64_t> rows_;
 };
 
-// A word of a context of an engine.
+// The place of a word: engine, context and address.
 struct ThreadWord {
-  int engine = -1, context = -1, word = -1;  // none
+  int engine = -1, context = -1, word = -1;  // -1: no place
   bool known() const { return engine >= 0; }
 
   template <class Archive>
@@ -153,7 +155,7 @@ struct ThreadWord {
   }
 };
 
-// Cycles of a thread's turns, and those of them in which it executes no word.
+// Cycles of a thread's turns, and the aborted and stalled cycles among them.
 struct ThreadCycles {
   uint64_t turns = 0;
   uint64_t aborted = 0;
@@ -166,8 +168,8 @@ struct ThreadCycles {
   }
 };
 
-// A program did what the machine does not allow: what() is the rule. A CSR that was written from
-// outside has no word.
+// A program action that the machine does not define; what() is the rule that it broke. A fault has
+// no word if it results from a CSR write by the core or a test.
 class Fault : public std::runtime_error {
  public:
   Fault(ThreadWord place, const std::string& rule) : std::runtime_error(rule), at(place) {}

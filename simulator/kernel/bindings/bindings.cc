@@ -40,17 +40,20 @@ void bind_fault(nb::module_& m) {
 }  // namespace
 
 NB_MODULE(_kernel, m) {
-  // A process may end without a search for garbage, which machines in reference cycles are.
+  // A process may exit without garbage collection, so machines in reference cycles are not
+  // destroyed: no leak warnings.
   nb::set_leak_warnings(false);
   m.doc() = "The cycle-level kernel; use it through ixp.simulator.Machine.";
-  m.def("version", [] { return IXP_VERSION; }, "Version of the distribution that built it.");
+  m.def(
+      "version", [] { return IXP_VERSION; },
+      "Return the version of the distribution that the kernel was built from.");
   m.attr("DESCRIPTION_HASH") = kDescriptionHash;
 
   m.attr("LAYOUT") = snapshot_layout();
 
   bind_fault(m);
   bind_words(m);
-  nb::class_<Kernel> kernel(m, "Kernel", "The machine of one chip table.");
+  nb::class_<Kernel> kernel(m, "Kernel", "One machine, built from the rows of a chip table.");
   kernel
       .def("__init__",
            [](Kernel* self, std::map<std::string, int64_t> rows) {
@@ -95,10 +98,14 @@ NB_MODULE(_kernel, m) {
   bind_stepping(kernel);
   bind_ports(kernel);
   bind_results(kernel);
-  m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");
-  m.def("ops", [] { return in_order(kOpNames); }, "Names of operations, by their numbers.");
+  m.def(
+      "units", [] { return in_order(kUnitNames); },
+      "Return the names of the units, indexed by unit number.");
+  m.def(
+      "ops", [] { return in_order(kOpNames); },
+      "Return the names of the operations, indexed by operation number.");
   bind_observer(m);
-  nb::class_<EventSource>(m, "EventSource", "What acts at the ports of a machine.");
+  nb::class_<EventSource>(m, "EventSource", "A source of events at the ports of a machine.");
   kernel.def("attach", &Kernel::attach, nb::keep_alive<1, 2>());
   bind_hosts(m);
 }

@@ -1,4 +1,5 @@
-// The Python interface of the kernel, by subject. It holds no rule of the machine.
+// The Python bindings of the kernel, one function per subject. They implement no rule of the
+// machine.
 #pragma once
 
 #include <nanobind/nanobind.h>

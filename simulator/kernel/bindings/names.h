@@ -12,7 +12,7 @@ namespace ixp {
 template <size_t N>
 using Names = std::array<const char*, N>;
 
-// Return the value of a name; throws when there is none of that name.
+// Return the enumeration value of a name; throws for an unknown name.
 template <typename T, size_t N>
 T named(const Names<N>& names, const std::string& name) {
   const auto entry = std::find(names.begin(), names.end(), name);

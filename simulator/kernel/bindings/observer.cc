@@ -1,4 +1,4 @@
-// What was noted about a run: the profile and the trace.
+// Bindings of observers: profile, trace, and logs of packets and words.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -31,7 +31,7 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
   return names;
 }
 
-// Engine, context, word, unit, and what the word cost the unit.
+// Engine, context, word, unit, and the unit's time spent on the word.
 std::vector<std::tuple<int, int, int, int, Row>> word_costs(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> rows;
   const UnitProfile profile = k.observer().profile.at(k.now());
@@ -48,7 +48,7 @@ std::vector<std::tuple<int, int, int, int, Row>> word_costs(Kernel& k) {
   return rows;
 }
 
-// Engine, context, word; its cycles executing, aborted, stalled; how often taken; cycles waiting.
+// Engine, context, word; its executing, aborted and stalled cycles; branches taken; waiting cycles.
 using WordRow = std::tuple<int, int, int, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t>;
 
 std::vector<WordRow> word_cycles(Kernel& k) {
@@ -72,7 +72,8 @@ std::vector<WordRow> word_cycles(Kernel& k) {
   return rows;
 }
 
-// Owner, name, commands that left, their waiting, cycles at each length, waits by bit length, cost.
+// Owner, name, commands that left, their wait cycles, cycles at each length, waits by bit length,
+// cost.
 using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::vector<uint64_t>,
                             std::vector<uint64_t>, Row>;
 
@@ -123,8 +124,8 @@ nb::bytes bytes_of(const std::vector<T>& records) {
   return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(T));
 }
 
-// A queue: unit, operation that takes, address, slots, stride, handle, bits within, mask, shift,
-// counts; see PacketQueue.
+// Fields of a queue: unit, dequeuing operation, address, slots, stride, handle, within, mask,
+// shift, counts; see PacketQueue.
 using QueueForm = std::tuple<std::string, std::string, uint32_t, uint32_t, uint32_t, uint32_t,
                              uint32_t, uint32_t, uint32_t, int64_t>;
 
@@ -139,7 +140,8 @@ void watch_packets(Kernel& k, const std::vector<QueueForm>& forms, uint32_t firs
   k.observer().packets.watch(k.queue_count(), std::move(queues), first_counter, counters);
 }
 
-// Cycles at each length; duration of the spans; least, most and sum of the lengths in each of them.
+// Cycles at each length; duration of a span; for each span the least, the most and the sum of
+// lengths.
 using LineRow = std::tuple<std::vector<uint64_t>, Cycle, std::vector<uint32_t>,
                            std::vector<uint32_t>, std::vector<uint64_t>>;
 
@@ -159,7 +161,7 @@ std::vector<LineRow> length_lines(Kernel& k) {
   return rows;
 }
 
-// Word of an engine, and its registers: index, and whether it counts from the context's window.
+// Engine, word, and registers to log: index, and whether it counts from the context's window.
 void log_word(Kernel& k, int engine, int word, const std::vector<std::pair<uint16_t, bool>>& at) {
   std::vector<Operand> registers;
   for (const auto& [index, relative] : at) {
@@ -182,16 +184,20 @@ std::vector<std::tuple<Cycle, int, int, int, std::vector<uint32_t>>> take_word_l
 void bind_observer(nb::module_& m) {
   m.def(
       "profile_units", [](Kernel& k) { k.observer().profiling = true; },
-      "Count from now on where the cycles go; before the first cycle.");
+      "Profile the units from now on; call it before the first cycle.");
   m.def(
       "profile_words", [](Kernel& k) { k.observer().profiling_words = true; },
-      "Count from now on where the cycles of engines go; before the first cycle.");
-  m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
-  m.def("ways", [] { return in_order(kWayNames); }, "Names of the halves of the IX bus.");
-  m.def("transfers", [] { return in_order(kTransferNames); }, "Names of kinds of bus transfers.");
+      "Profile the engines' words from now on; call it before the first cycle.");
+  m.def("queues", &queue_names, "Return (owner, name) of every queue, indexed by queue number.");
+  m.def(
+      "ways", [] { return in_order(kWayNames); },
+      "Return the names of the two directions of the IX bus.");
+  m.def(
+      "transfers", [] { return in_order(kTransferNames); },
+      "Return the names of the kinds of bus transfers.");
   m.def(
       "thread_states", [] { return in_order(TraceRecord::kStateNames); },
-      "Names of the states of a thread in a trace.");
+      "Return the names of a thread's states in a trace.");
   m.attr("TRACE_FORMAT") = TraceRecord::kFormat;
   m.attr("TRACE_THREAD") = int{TraceRecord::kThread};
   m.attr("TRACE_REFERENCE") = int{TraceRecord::kReference};
@@ -204,7 +210,7 @@ void bind_observer(nb::module_& m) {
   m.attr("PACKET_COUNTER_RAISED") = int{PacketEvent::kCounterRaised};
   m.def(
       "queue_length", [](Kernel& k, int id) { return k.observer().profile.queue(id).length(); },
-      "Entries of a queue now, by its number; of a kernel that has a profile.");
+      "Return the present length of a queue, by its number; needs `profile_units`.");
   m.def("word_costs", &word_costs);
   m.def("queue_uses", &queue_uses);
   m.def("word_cycles", &word_cycles);
@@ -212,14 +218,13 @@ void bind_observer(nb::module_& m) {
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);
   m.def("take_trace", [](Kernel& k) { return bytes_of(k.observer().trace.take()); });
-  m.def(
-      "watch_packets", &watch_packets,
-      "Log packets from now on, those in queues in memory, and counters; before the first cycle.");
+  m.def("watch_packets", &watch_packets,
+        "Log packets, memory queues and counters from now on; call it before the first cycle.");
   m.def("take_packets", [](Kernel& k) { return bytes_of(k.observer().packets.take()); });
-  m.def("log_word", &log_word, "Log registers each time a word issues, from now on.");
+  m.def("log_word", &log_word, "Log registers, from now on, each time that a word issues.");
   m.def("take_word_log", &take_word_log);
   m.def("length_lines", &length_lines,
-        "Lengths over time of the queues by their numbers, then of those in memory.");
+        "Return the length over time of each hardware queue, then of each memory queue.");
 }
 
 }  // namespace ixp

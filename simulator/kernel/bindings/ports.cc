@@ -1,4 +1,4 @@
-// Ports: what they are, what comes in and what went out.
+// Bindings of ports: their parameters, units to receive, units sent.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -11,7 +11,7 @@ namespace ixp {
 
 namespace {
 
-// A port was changed from outside; a request may have waited for what it has now.
+// A port was changed from outside: a request that waited for the port may now be served.
 void port_touched(Kernel& k, int number) {
   k.port_changed(number);
   if (k.port(number).receive_ready()) {

@@ -1,4 +1,4 @@
-// What came of a run: counters, the log of references and findings.
+// Bindings of results: counters, the log of references and findings.
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -75,7 +75,7 @@ Dicts findings(Kernel& k) {
   return all;
 }
 
-// What was known of a reference at its issue.
+// The fields of a reference at its issue.
 nb::dict issued(const Command& c) {
   nb::dict d;
   d["engine"] = c.engine;
@@ -91,8 +91,8 @@ nb::dict issued(const Command& c) {
   return d;
 }
 
-// The transfer registers of a command that begin at a place of its context's window, by their
-// indices in the engine.
+// The indices, in the engine, of a command's transfer registers in one half of its context's
+// window.
 nb::tuple registers(const Command& c, bool moved, int first) {
   nb::list indices;
   for (int i = 0; moved && i < transfer_registers(c); ++i) {

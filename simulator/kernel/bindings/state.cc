@@ -1,4 +1,4 @@
-// The state of the machine: memories, lists, registers, contexts, CSRs and FIFO elements.
+// Bindings of the machine's state: memories, lists, registers, contexts, CSRs, FIFO elements.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -45,8 +45,8 @@ void note_written(Kernel& k, const std::string& unit, uint64_t first, uint64_t l
   }
 }
 
-// Zero words; blocks that are zero already are left alone, so that no page of the host's memory is
-// used.
+// Zero words. Blocks that are already zero are not written, so that the host allocates no page for
+// them.
 template <typename T>
 void clear_words(T* first, uint64_t count) {
   static constexpr std::array<T, 512> kZero{};
@@ -82,7 +82,7 @@ void write_memory(Kernel& k, const std::string& unit, uint64_t address,
   std::copy(words.begin(), words.end(), memory.begin() + static_cast<int64_t>(address));
 }
 
-// A digest of the touched memory: every word that is not zero, with its place.
+// A digest of memory: of every nonzero word with its address.
 uint64_t memory_digest(Kernel& k) {
   uint64_t digest = 0;
   const auto mix = [&digest](uint64_t place, uint64_t value) {
@@ -103,7 +103,7 @@ uint64_t memory_digest(Kernel& k) {
   return digest;
 }
 
-// Write a CSR as the core does it; a receive request belongs to the thread that it names.
+// Write a CSR as the core does; a receive request belongs to the thread that its value names.
 void set_csr(Kernel& k, int number, uint32_t value) {
   Command command;
   command.word = kNoWord;
@@ -149,7 +149,7 @@ std::tuple<bool, bool, bool, bool> codes(Kernel& k, int engine) {
   return {state.n != 0, state.z != 0, state.v != 0, state.c != 0};
 }
 
-// Previous A operand, previous result, both results of find_bset, and of local_csr_rd.
+// Previous A operand, previous result, both results of find_bset, the result of local_csr_rd.
 using StreamValues = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint32_t>;
 
 StreamValues stream_state(Kernel& k, int engine) {

@@ -1,4 +1,4 @@
-// Break points, runs that stop where a debugger wants, what threads do.
+// Bindings for debuggers: breakpoints, runs that stop at them, and the progress of threads.
 #include "stepping.h"
 
 #include <nanobind/stl/string.h>
@@ -15,7 +15,7 @@ namespace ixp {
 
 namespace {
 
-// Kind (0 register, 1 scratch, 2 sram, 3 sdram), engine of a register, index.
+// Location: kind (0 register, 1 scratch, 2 sram, 3 sdram), engine of a register, index.
 using WatchedPlace = std::tuple<int, int, uint64_t>;
 
 Watched watched(const WatchedPlace& place, uint64_t value) {

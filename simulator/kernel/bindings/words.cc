@@ -1,4 +1,4 @@
-// What decoded words and compiled code must know of an engine.
+// Bindings of decoded words and compiled code.
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 
@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace {
 
-// Where compiled code finds what it reads and changes, in bytes.
+// Byte offsets of the fields that compiled code reads and changes.
 std::map<std::string, size_t> native_layout() {
   return {{"time", offsetof(NativeCall, time)},
           {"horizon", offsetof(NativeCall, horizon)},
@@ -37,7 +37,8 @@ std::map<std::string, size_t> native_layout() {
 void bind_words(nb::module_& m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
-  m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
+  m.def("native_layout", &native_layout,
+        "Return the byte offsets of the fields that compiled code uses.");
 }
 
 }  // namespace ixp

@@ -9,7 +9,7 @@ namespace ixp {
 
 namespace {
 
-// VPI = VCI = 0, whatever GFC, PTI and CLP are (ITU-T I.361).
+// An idle cell has VPI = VCI = 0; GFC, PTI and CLP don't matter (ITU-T I.361).
 bool is_idle(const WireUnit& unit) {
   const uint8_t* const header = unit.bytes.data();
   return !unit.damaged && (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 &&
@@ -39,7 +39,7 @@ void AtmPort::enable(Cycle now) {
   kernel_.port_changed(number_);
 }
 
-// Cells wait for the wire to come back; what was sent into it is lost.
+// Cells to receive wait until the wire is up again; cells sent meanwhile are lost.
 void AtmPort::set_up(bool up, Cycle now) {
   up_ = up;
   fed(now);
@@ -47,7 +47,7 @@ void AtmPort::set_up(bool up, Cycle now) {
 
 Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNever; }
 
-// The end of a cell slot in both directions.
+// End a cell slot in both directions.
 void AtmPort::act(Cycle now) {
   used_ = wire_use(now);
   const uint64_t received = counters_.rx_wire_bytes, sent = counters_.tx_wire_bytes;
@@ -70,7 +70,7 @@ void AtmPort::slot_receive(Cycle now) {
   }
 }
 
-// The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
+// Take the next cell from the wire; the framer drops idle cells and cells with a wrong HEC.
 void AtmPort::receive_cell(Cycle now) {
   arrive(now);
   const WireUnit& unit = next_wire_unit();
@@ -114,13 +114,13 @@ void AtmPort::send(BusUnit unit, Cycle now) {
   }
 }
 
-// Whether a slot carries a cell is known at its end: the slot behind it stands for it.
+// Whether a slot carries a cell is only known at its end, so the next slot is counted in its place.
 WireUse AtmPort::wire_use(Cycle now) const {
   const Cycle passed = now - slot_start_;
   return {used_.received + (cell_came_ ? passed : 0), used_.sent + (cell_went_ ? passed : 0)};
 }
 
-// Without a bound the next cell is there as soon as there is room.
+// On an unbounded wire the next cell arrives as soon as there is room.
 void AtmPort::refill(Cycle now) {
   while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
     receive_cell(now);
@@ -129,7 +129,7 @@ void AtmPort::refill(Cycle now) {
 
 void AtmPort::fed(Cycle now) { refill(now); }
 
-// Without a bound, idle and damaged cells come in together with the next one.
+// On an unbounded wire, idle and damaged cells arrive together with the next good cell.
 bool AtmPort::uses_wire_time(const WireUnit& cell) const {
   return rate_.bounded || !(cell.damaged || is_idle(cell));
 }

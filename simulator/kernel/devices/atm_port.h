@@ -49,7 +49,7 @@ class AtmPort : public Port {
   Cycle start_ = 0;
   int64_t slot_ = 0;
   Cycle slot_start_ = 0;
-  bool cell_came_ = false, cell_went_ = false;  // in the slot before
+  bool cell_came_ = false, cell_went_ = false;  // in the previous slot
   WireUse used_;                                // up to the start of the slot
   Ring<BusUnit> rx_, tx_;
 };

@@ -53,7 +53,7 @@ void EthernetPort::set_up(bool up, Cycle now) {
   }
 }
 
-// The frame under way ends in error, frames on their way out are lost; others wait.
+// The frame being received ends in error, frames being sent are lost; other frames wait.
 void EthernetPort::cut_off(Cycle now) {
   if (coming_ && !waits(now)) {
     if (in_done_ == 0) {
@@ -61,7 +61,7 @@ void EthernetPort::cut_off(Cycle now) {
     }
     if (in_done_ > 0 && !in_lost_) {
       if (rx_.empty()) {
-        rx_.push({});  // all that came has been taken: only the end is left
+        rx_.push({});  // all received bytes have been taken: only the end of the frame is left
       }
       rx_.back().eop = rx_.back().error = true;
     }
@@ -105,8 +105,8 @@ void EthernetPort::act(Cycle now) {
   }
 }
 
-// What has passed of the frame under way counts, and what is left of the last gap does not. Which
-// frame comes in is known when its first bytes are there: it counts as late as that, to the cycle.
+// The received part of the current frame counts; the rest of the last gap does not. A frame only
+// counts from the cycle in which its first bytes have arrived.
 WireUse EthernetPort::wire_use(Cycle now) const {
   const auto used = [](Cycle whole, bool busy, Cycle start, Cycle free, Cycle end) {
     return busy ? whole + end - start : std::max<Cycle>(whole - std::max<Cycle>(free - end, 0), 0);
@@ -137,17 +137,17 @@ void EthernetPort::begin_frame(Cycle now) {
   fill(now);
 }
 
-// Whether the frame that is next has not begun: the gap, its time, or the FIFO hold it back.
+// Whether the next frame has not begun, because of the gap, its earliest time or a full FIFO.
 bool EthernetPort::waits(Cycle now) const {
   return rate_.bounded ? in_start_ >= now : in_done_ == 0;
 }
 
-// Without a bound, frames without a byte find room together with the next one.
+// On an unbounded wire, empty frames are received together with the next frame.
 bool EthernetPort::uses_wire_time(const WireUnit& frame) const {
   return rate_.bounded || !frame.bytes.empty() || !frame.damaged;
 }
 
-// Without a bound, chunks come while whole ones find room.
+// On an unbounded wire, chunks are received as long as a whole one fits.
 void EthernetPort::fill(Cycle now) {
   while (!rate_.bounded && coming_ && up_ && rx_level_ + kChunk <= fifo_) {
     enter_chunk(now);
@@ -175,7 +175,7 @@ void EthernetPort::enter_chunk(Cycle now) {
   if (!room && !in_lost_) {
     ++counters_.rx_overflows;
     in_lost_ = true;
-    if (!rx_.empty() && !chunk.sop) {  // what is in the FIFO ends in error
+    if (!rx_.empty() && !chunk.sop) {  // the part in the FIFO ends in error
       rx_.back().eop = rx_.back().error = true;
     }
   }
@@ -207,7 +207,7 @@ void EthernetPort::end_frame() {
   counters_.rx_wire_bytes += static_cast<uint64_t>(overhead_ + length);
 }
 
-// Enough bytes for the threshold, or the end of a frame.
+// Whether the FIFO holds enough bytes for the threshold, or the end of a frame.
 bool EthernetPort::receive_ready() const {
   bool ready = rx_level_ >= ready_;
   for (size_t i = 0; !ready && i < rx_.size(); ++i) {
@@ -227,7 +227,7 @@ BusUnit EthernetPort::receive(Cycle now) {
 
 // ---- transmit ----------------------------------------------------------------------------------
 
-// Bytes of the frame on the wire that have left the FIFO.
+// Return the bytes of the frame on the wire that have left the FIFO.
 int64_t EthernetPort::departed(Cycle now) const {
   if (!sending_) {
     return 0;
@@ -236,7 +236,7 @@ int64_t EthernetPort::departed(Cycle now) const {
   return std::clamp<int64_t>(slots, 0, static_cast<int64_t>(tx_.front().bytes.size()));
 }
 
-// Bytes of all frames, also those that have left.
+// Count the bytes of all frames in the FIFO, including those already on the wire.
 int64_t EthernetPort::held() const {
   int64_t bytes = 0;
   for (size_t i = 0; i < tx_.size(); ++i) {
@@ -269,7 +269,7 @@ void EthernetPort::transmit(const BusUnit& unit, Cycle now) {
   discarding_ = discarding_ && !unit.eop;
 }
 
-// More of the frame that is open, or the start of one.
+// Add bytes to the open frame, or start a frame.
 void EthernetPort::add(const BusUnit& unit, Cycle now) {
   if (unit.sop) {
     tx_.push({{}, unit.asis});
@@ -291,7 +291,7 @@ void EthernetPort::add(const BusUnit& unit, Cycle now) {
   }
 }
 
-// The wire starts with enough bytes, or a whole frame, once the gap has passed.
+// Transmission starts when enough bytes or a whole frame are in the FIFO and the gap has passed.
 void EthernetPort::start_frame(Cycle now) {
   const Frame& frame = tx_.front();
   const bool enough = frame.complete || static_cast<int64_t>(frame.bytes.size()) >= start_;
@@ -307,7 +307,7 @@ int64_t EthernetPort::whole(const Frame& frame) const {
   return frame.asis ? bytes : padded(bytes) + fcs_;
 }
 
-// When the frame at the head needs attention: may start, has ended, or runs dry.
+// The cycle in which the first frame may start, has ended, or runs out of bytes.
 Cycle EthernetPort::frame_due() const {
   if (tx_.empty() || !rate_.bounded) {
     return kNever;
@@ -323,7 +323,7 @@ Cycle EthernetPort::frame_due() const {
   return out_start_ + rate_.time(kPreamble + bytes + 1);
 }
 
-// Give up the newest frame. If it is on the wire, that carries what is there and a wrong FCS.
+// Abort the newest frame. If it is on the wire, its bytes so far are sent with a wrong FCS.
 void EthernetPort::lose_frame() {
   if (sending_ && tx_.size() == 1) {
     const auto bytes = static_cast<int64_t>(tx_.front().bytes.size());

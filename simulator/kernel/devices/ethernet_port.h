@@ -1,4 +1,4 @@
-// One port of the octal MAC: byte FIFOs each way, frames on a wire.
+// One port of the octal MAC: a byte FIFO in each direction, frames on a wire.
 #pragma once
 
 #include "devices/port.h"
@@ -35,9 +35,9 @@ class EthernetPort : public Port {
   static constexpr int64_t kChunk = 64;
   static constexpr int64_t kPreamble = 8;
 
-  struct Frame {  // on its way out
+  struct Frame {  // a frame being sent
     std::vector<uint8_t> bytes;
-    bool asis = false;  // they are all of it, with the FCS
+    bool asis = false;  // the bytes already contain the FCS
     bool error = false;
     bool complete = false;
 
@@ -71,14 +71,14 @@ class EthernetPort : public Port {
 
   const int64_t fifo_, ready_, start_, room_, fcs_, minimum_, maximum_, overhead_;
 
-  // The frame that comes in.
+  // The frame being received.
   bool coming_ = false;
   WireUnit in_;
   Cycle in_start_ = 0;
   int64_t in_done_ = 0;   // bytes that entered the FIFO
-  bool in_lost_ = false;  // the rest of it finds no room
-  Cycle in_free_ = 0;     // when the wire may carry the next frame
-  Cycle in_used_ = 0;     // time of all frames that came, with their gaps
+  bool in_lost_ = false;  // the rest of the frame finds no room
+  Cycle in_free_ = 0;     // the first cycle of the next frame on the wire
+  Cycle in_used_ = 0;     // wire time of all received frames, with their gaps
   Ring<BusUnit> rx_;
   int64_t rx_level_ = 0;
 
@@ -87,7 +87,7 @@ class EthernetPort : public Port {
   Cycle out_start_ = 0;
   Cycle out_free_ = 0;
   Cycle out_used_ = 0;
-  bool discarding_ = false;  // what comes is the rest of a frame that is lost
+  bool discarding_ = false;  // received bytes belong to a frame that is lost
 };
 
 }  // namespace ixp

@@ -11,8 +11,8 @@
 
 namespace ixp {
 
-// Eight bytes as a quadword, whose bits 63:56 are the first of them, and the other way, on a host
-// that is little-endian (archive.h).
+// Convert eight bytes to a quadword, whose bits 63:56 are the first byte, and back. The host is
+// little-endian (archive.h).
 inline uint64_t quadword(const uint8_t* bytes) {
   uint64_t value;
   std::memcpy(&value, bytes, sizeof value);
@@ -28,14 +28,14 @@ class Fifo {
   static constexpr int kWidth = kFifoDataQuadwords + 1;  // with the status or control quadword
   static constexpr int kBytes = kFifoDataQuadwords * 8;
 
-  // Where in a FIFO a command of SDRAM begins: element * kFifoDataQuadwords + quadword.
+  // The first FIFO quadword of an SDRAM command: element * kFifoDataQuadwords + quadword.
   static uint32_t place(const Command& c) {
     const bool overridden = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
     return overridden ? bits::kIndirectRefXfer.get(c.indirect) : 0;
   }
 
-  // Left shift in bytes asked for by an indirect reference, and the quadwords that a command of
-  // SDRAM reads: one more than it moves if they are shifted.
+  // The left shift in bytes that an indirect reference requests, and the number of quadwords that
+  // an SDRAM command reads: with a shift, one more than it moves.
   static int alignment(const Command& c) {
     const bool overridden = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
     return overridden ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
@@ -45,7 +45,7 @@ class Fifo {
   // A quadword; the high half is the first longword.
   uint64_t& at(int element, int quadword) { return elements_[element * kWidth + quadword]; }
 
-  // As many quadwords as the bytes need; the last one is filled up with zeros.
+  // Write as many quadwords as the bytes need; the last one is padded with zeros.
   void write_bytes(int element, const uint8_t (&bytes)[kBytes], int count) {
     for (int done = 0; done < count; done += 8) {
       const int excess = std::max(8 - (count - done), 0);

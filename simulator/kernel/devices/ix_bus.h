@@ -17,14 +17,14 @@ class IxBus {
   explicit IxBus(const ChipTable& chip)
       : shared_(chip["ix_bus_bytes"] == 8), turnaround_(chip["ix_turnaround_ix_cycles"]) {}
   bool shared() const { return shared_; }
-  // The first edge at which it is free.
+  // The first edge at which the bus is free.
   int64_t free_edge() const { return shared_ ? free_edge_ : 0; }
   Direction last() const { return last_; }
   template <class Archive>
   void archive(Archive& a) {
     a(free_edge_, last_);
   }
-  // Occupy it from an edge on; return the IX cycles that this takes, with the turnaround.
+  // Occupy the bus from an edge on; return the IX cycles that this takes, turnaround included.
   int64_t take(Direction direction, int64_t edge, int64_t length) {
     if (shared_) {
       length += last_ != kNone && last_ != direction ? turnaround_ : 0;

@@ -1,7 +1,7 @@
 // The ready-bus sequencer: samples the ports' ready lines into CSRs, one group per slot.
 //
 // The ready bus is lazy: its flags are recomputed when a CSR read or a ready line observes them, so
-// that it is never due in the schedule.
+// the sequencer is never due in the schedule.
 #pragma once
 
 #include <array>
@@ -15,10 +15,10 @@ class ReadyBus {
  public:
   explicit ReadyBus(const ChipTable& chip);
   void start(Cycle now);
-  // Set a port's ready lines: `receive` from now on, transmit from a cycle on.
+  // Set a port's ready lines: `receive` at once, the transmit line from a cycle on.
   void show(int port, bool receive, Cycle transmit_from, Cycle now);
-  // Sample the slots before a cycle. A line that a device sets in the cycle of a slot is sampled by
-  // it; a CSR read in that cycle returns the flags from before the slot.
+  // Sample all slots before a cycle. A slot samples lines that a device sets in the same cycle; a
+  // CSR read in that cycle returns the flags from before the slot.
   void pass(Cycle now) {
     while (next_ < now) {
       sample(next_);

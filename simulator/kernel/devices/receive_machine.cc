@@ -33,7 +33,7 @@ void ReceiveMachine::port_ready(int port, Cycle now) {
   }
 }
 
-// What ends or is delivered in the cycle in which it began, as a row of 0 allows, is done at once.
+// A transfer or signal that takes 0 cycles (a chip row of 0) is completed at once.
 Cycle ReceiveMachine::act(Cycle now) {
   while (due() <= now) {
     deliver(now);
@@ -44,7 +44,7 @@ Cycle ReceiveMachine::act(Cycle now) {
   return due();
 }
 
-// Tell the threads whose signals are due.
+// Deliver the signals that are due to their threads.
 void ReceiveMachine::deliver(Cycle now) {
   while (!deliveries_.empty() && deliveries_.front().at <= now) {
     const Delivery delivery = deliveries_.pop();
@@ -54,7 +54,7 @@ void ReceiveMachine::deliver(Cycle now) {
   }
 }
 
-// End the transfer under way, and take requests until one takes time.
+// End the current transfer, then serve requests until one takes time.
 void ReceiveMachine::serve(Cycle now) {
   wake_ = kNever;
   if (state_ == State::kBusy) {
@@ -71,7 +71,7 @@ void ReceiveMachine::serve(Cycle now) {
   }
 }
 
-// Start the current request; the machine is idle or the request is waiting.
+// Start the current request, which is new or has waited.
 void ReceiveMachine::start(Cycle now) {
   const int64_t edge = clock_.edge_from(now);
   const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
@@ -159,7 +159,7 @@ void ReceiveMachine::note(Transfer kind, int64_t edge, int64_t end, int64_t data
                        .data = unit_.bytes});
 }
 
-// The request is served: fill the element; the signal follows `receive_signal_cycles` later.
+// Complete the request: fill the element; the signal follows `receive_signal_cycles` later.
 void ReceiveMachine::end(uint32_t status, int64_t edge) {
   const int element = static_cast<int>(bits::kRcvReqElement.get(current_));
   status |= bits::kRcvCntlPort.put(bits::kRcvReqPort.get(current_)) |

@@ -13,7 +13,7 @@ class ReceiveMachine {
  public:
   ReceiveMachine(Kernel& kernel, const ChipTable& chip);
 
-  // Whether there is room for one more request besides `coming` others.
+  // Whether there is room for one more request besides `coming` requests in flight.
   bool room(size_t coming = 0) const { return requests_.size() + coming < depth_; }
   void request(uint32_t value, Cycle now);
   // A port may have become ready.
@@ -76,7 +76,7 @@ class ReceiveMachine {
   uint32_t current_status_ = 0;
   BusUnit unit_;
   bool has_data_ = false;
-  int64_t end_edge_ = 0;       // of the transfer or failure under way
+  int64_t end_edge_ = 0;       // of the current transfer or failure
   int64_t deadline_edge_ = 0;  // of a waiting request
   Cycle wake_ = kNever;        // next cycle in which the state may change
 };

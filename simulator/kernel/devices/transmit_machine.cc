@@ -30,7 +30,7 @@ Cycle TransmitMachine::act(Cycle now) {
     if (next > now) {
       return next;
     }
-    end(now);  // a skip that takes no time
+    end(now);  // a skip takes no time if its chip row is 0
   }
   return kNever;
 }
@@ -86,8 +86,8 @@ Cycle TransmitMachine::start(Cycle now) {
   return clock_.cycle(edge + length);
 }
 
-// Fail, naming the thread that validated the element, if its control word has no such port or a
-// wrong length.
+// Raise a fault of the thread that validated the element, if its control word names no port or has
+// a wrong length.
 void TransmitMachine::check() const {
   const auto refuse = [this](const char* number, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);

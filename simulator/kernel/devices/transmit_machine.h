@@ -13,14 +13,16 @@ class TransmitMachine {
  public:
   TransmitMachine(Kernel& kernel, const ChipTable& chip);
 
-  // Mark an element valid, for a command; `validated_twice` counts those that were valid already.
+  // Mark an element valid, for a command; `validated_twice` counts elements that were already
+  // valid.
   void validate(const Command& by, int element, Cycle now);
   Cycle act(Cycle now);
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
   // Whether the next element waits for the bus.
   bool wants_bus() const;
   int pointer() const { return pointer_; }
-  // Whether no element holds data to send; microcode without packets has elements skipped.
+  // Whether no element holds data to send. Microcode without packets validates elements to be
+  // skipped.
   bool idle() const;
   template <class Archive>
   void archive(Archive& a) {
@@ -30,7 +32,7 @@ class TransmitMachine {
 
   uint64_t busy_ix_cycles = 0;
   uint64_t data_ix_cycles = 0;
-  uint64_t sent = 0;  // elements, to ports
+  uint64_t sent = 0;  // elements sent to ports
   uint64_t skipped = 0;
   uint64_t validated_twice = 0;
 

@@ -1,4 +1,4 @@
-// Turns of an engine's contexts: readiness, the end of a turn and the start of the next, events.
+// Turns of an engine's contexts: readiness, events, the end of a turn, the start of the next one.
 #include <bit>
 
 #include "engine/microengine.h"
@@ -6,7 +6,7 @@
 
 namespace ixp {
 
-// The next ready context after the current one, which comes last; -1 when none is.
+// The next ready context in round robin, the current one last; -1 if no context is ready.
 int Microengine::next_ready() const {
   const auto first = static_cast<unsigned>(context_ + 1);
   const unsigned from_first = (ready_ | ready_ << kContexts) & (~0U << first);
@@ -26,7 +26,7 @@ void Microengine::end(size_t kill) {
   ended_at_[context_] = static_cast<uint16_t>(kill);
 }
 
-// The context's turn ends with this word, or with those that it defers.
+// End the context's turn after this word and its deferred words.
 void Microengine::swap_out(const Word& word, const Interaction& interaction, Cycle now) {
   wait_for(interaction);
   swap_bubble_due_ = word.defer == 0;
@@ -41,7 +41,7 @@ void Microengine::swap_out(const Word& word, const Interaction& interaction, Cyc
 }
 
 void Microengine::give_turn(Cycle start) {
-  time_ = start;  // also if no context is ready: one that wakes up starts after the bubble
+  time_ = start;  // even if no context is ready: the next one to wake up starts after the bubble
   count_turn();
   const int next = next_ready();
   if (next < 0) {
@@ -51,7 +51,7 @@ void Microengine::give_turn(Cycle start) {
   }
 }
 
-// A ctx_arb[kill] among the words that a branch aborts still takes effect (prefetch_kill).
+// A ctx_arb[kill] among the words that a branch aborts still takes effect (rule `prefetch_kill`).
 void Microengine::prefetch(const Word& word, int aborted) {
   if (prefetch_kill_ && aborted >= word.kill_after) {
     end(static_cast<size_t>(&word - code_.data()) + word.defer + word.kill_after);
@@ -93,8 +93,8 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
   }
 }
 
-// An idle engine starts the turn without an event of its own if no other context can still become
-// ready in this cycle.
+// An idle engine starts a turn at once, without being scheduled again, if no other context can
+// still become ready in this cycle.
 void Microengine::complete_reference(int context, uint32_t event, Cycle now) {
   if (raise(context, event, now)) {
     const int source = kEngine0 + number_;
@@ -107,7 +107,7 @@ void Microengine::complete_reference(int context, uint32_t event, Cycle now) {
   }
 }
 
-// Whether no event that a context waits for can come later in this cycle.
+// Whether no event that a context waits for can still arrive in this cycle.
 bool Microengine::no_more_events_in(Cycle now) const {
   const uint32_t waited = this->waited() & ~kOwnEvents;
   if (!completions_.empty() && completions_.front() <= now) {
@@ -119,9 +119,9 @@ bool Microengine::no_more_events_in(Cycle now) const {
   return (waited & event::kStartReceive) == 0 || kernel_.receive().next_delivery(now) > now;
 }
 
-// Return whether an idle engine has something to do now.
+// Raise events of a context; return whether the engine, being idle, must act now.
 bool Microengine::raise(int context, uint32_t events, Cycle now) {
-  if ((events & (kOwnEvents | wait_[context])) != 0) {  // others only set a bit
+  if ((events & (kOwnEvents | wait_[context])) != 0) {  // other events only set a bit
     ahead_.check(now, "an event");
   }
   events_[context] |= events;

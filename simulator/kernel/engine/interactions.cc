@@ -10,7 +10,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kIndirectCounts = 8;  // 1 to this
+constexpr int kIndirectCounts = 8;  // an indirect count is 1 to this
 
 // Replace the fields that an indirect reference takes from the previous result.
 void override(Command& command) {
@@ -104,7 +104,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
     case local_csr::kCtxEnables:
       for (unsigned context = 0; context < kContexts; ++context) {
         ended_at_[context] = alive_[context] ? pc_ : ended_at_[context];
-        alive_[context] = (value >> context & 1) != 0;  // one that has ended continues as well
+        alive_[context] = (value >> context & 1) != 0;  // a context that has ended runs again
         update_ready(static_cast<int>(context));
       }
       break;

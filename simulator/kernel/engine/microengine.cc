@@ -64,7 +64,8 @@ void Microengine::fail(int word, const std::string& rule) const {
   throw Fault({number_, context_, word}, rule);
 }
 
-// The word is no instruction: fail, and name the word that led there.
+// Raise the fault of a trap word: not an instruction, the target of a wild branch, or past the
+// program.
 void Microengine::trap() const {
   if (pc_ < program_length_) {
     fail("the word must be an instruction");
@@ -109,7 +110,7 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
         run_ahead(horizon);
       }
       if (!may_run_ahead(code_[pc_])) {
-        __builtin_prefetch(&interactions_[pc_]);  // other parts act before it is read
+        __builtin_prefetch(&interactions_[pc_]);  // load it while other parts act
         break;
       }
       if (quiet < 0) {
@@ -127,10 +128,10 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
   return due();
 }
 
-// Return the cycle before which no event or completion can reach this engine, so that local words
-// may be performed ahead. Completions in service are known; a command that waits needs at least
-// the shortest service time. Signals of other threads and receive requests bound it only while a
-// context waits for them.
+// Return the cycle before which no event or completion can reach this engine: local words before it
+// may be performed ahead. The completion of a command in service is known; a waiting command needs
+// at least the shortest service time. Signals of other threads and receive requests are only a
+// bound while a context waits for them.
 Cycle Microengine::undisturbed(Cycle now) const {
   const uint32_t waited = this->waited();
   const Cycle completion = completions_.empty() ? kNever : completions_.front();
@@ -144,8 +145,8 @@ Cycle Microengine::undisturbed(Cycle now) const {
   return quiet;
 }
 
-// Whether the next word gives the turn to the next context, whatever events come before: that one
-// is first in order and ready, and has nothing under way that could raise its events once more.
+// Whether the next word gives the turn to the next context in order, independent of later events:
+// that context is ready, and none of its pending references can raise its events again.
 bool Microengine::next_turn_is_fixed() const {
   const int next = (context_ + 1) & (kContexts - 1);
   return code_[pc_].kind == WordKind::kCtxArb && (ready_ >> next & 1) != 0 &&
@@ -170,7 +171,7 @@ void Microengine::perform(Cycle now) {
   const Interaction& interaction = interactions_[pc_];
   if (sanitizer_ != nullptr && time_ == now) [[unlikely]] {
     sanitizer_->word(number_, context_, pc_, word,
-                     interaction);  // once, however long it is stalled
+                     interaction);  // reported once, however long the word is stalled
   }
   if (word.kind == WordKind::kReference && !issue(word, interaction, now)) {
     return;

@@ -16,7 +16,7 @@ namespace ixp {
 
 class Sanitizer;
 
-// What the executing context's instruction stream carries from word to word.
+// State that passes from word to word of the executing context.
 struct StreamState {
   uint32_t prev_a = 0, prev_result = 0;
   uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
@@ -46,64 +46,64 @@ class Microengine {
   static constexpr int kSink = kWindow * kContexts;
   static constexpr int kPool = kSink + 1;
 
-  // `shortest` is the least time from the service of a command to its completion.
+  // `shortest` is the least time from the start of a command's service to its completion.
   Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycle shortest);
 
   // Load a program and start the contexts in the mask at word 0.
   void load(std::span<const PackedWord> words, const std::vector<uint32_t>& constants,
             unsigned contexts);
 
-  // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
-  // is not 0: the cycles that it may take before it checks the horizon.
+  // Run private words by compiled code from now on. The code may be entered at words whose entry in
+  // `needs` is not 0; the entry is the most cycles until the code checks the horizon.
   void set_native(NativeCode code, std::vector<uint32_t> needs);
 
-  // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
-  // Return the cycle in which it is due again.
+  // Perform the actions due in this cycle; in the decoupled schedule, also run private words ahead
+  // to `horizon`. Return the cycle in which the engine is due again.
   Cycle act(Cycle now, bool decoupled, Cycle horizon);
-  // Whether the next word is a private one that may be performed now, ahead of the global order.
-  // Perform it; return the cycles that are aborted behind it.
+  // Whether the next word is private and may be performed now, ahead of the global order.
   bool ahead(Cycle horizon) const {
     return mode_ == Mode::kRunning && swap_in_ == 0 && time_ < horizon &&
            code_[pc_].ahead[outstanding_[context_] != 0] != Word::kLater;
   }
+  // Perform the next word ahead; return the cycles aborted after it.
   uint64_t perform_ahead() {
     const Cycle begin = time_;
     run_private<true>(begin + 1);
     return static_cast<uint64_t>(time_ - begin - 1);
   }
   int number() const { return number_; }
-  // The cycle in which it is due.
+  // The cycle in which the engine is due.
   Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
 
-  // Raise events of a context (receive, inter-thread signal); others may follow in this cycle.
+  // Raise events of a context (receive, inter-thread signal); more may follow in this cycle.
   void deliver(int context, uint32_t events, Cycle now);
-  // Raise the event of a context's reference, which is done.
+  // Raise the event of a context's finished reference.
   void complete_reference(int context, uint32_t event, Cycle now);
 
-  // A command of the engine's FIFO was granted: a stalled engine may continue.
+  // A command of the engine's FIFO was granted, so a stalled engine may continue.
   void room(Cycle now);
 
-  // A command of the engine will be complete in cycle `at`; `served` if this ends its wait for
-  // service. Then: it is complete.
+  // A command of the engine will be complete in cycle `at` (`served`: its wait for service ends
+  // now); a command is complete.
   void completes(Cycle at, bool served);
   void completed(Cycle now) {
     ahead_.check(now, "a completion");
     completions_.pop();
   }
-  // A receive request is issued; one of a context is served.
+  // A receive request was issued; a receive request of a context was served.
   void request_issued() { ++requests_; }
   void receive_done(int context);
-  // A reference of the context is done; one has been issued.
+  // A reference of the context is done; a reference was issued.
   void reference_done(int context) { --outstanding_[context]; }
   void reference_begun(int context) { ++outstanding_[context]; }
   int outstanding(int context) const { return outstanding_[context]; }
 
-  // A transfer register of a context, of the half that begins at a place of its window.
+  // The index of a context's transfer register, in the half that begins at `half` of its window.
   uint32_t& transfer(int context, int half, int number) {
     return registers_[context * kWindow + half + number];
   }
-  // The first of `count` transfer registers that a command fills, or empties; fails unless all
-  // belong to its context.
+  // The first of `count` transfer registers that a command fills, or empties; raises a fault unless
+  // all belong to its context.
   uint32_t* fills(const Command& c, int count) { return transfers(c, c.fills_at, count); }
   uint32_t* empties(const Command& c, int count) { return transfers(c, c.empties_at, count); }
   uint32_t& residue(int context) { return residue_[context]; }
@@ -118,35 +118,36 @@ class Microengine {
   uint32_t waiting(int context) const { return wait_[context]; }
   uint32_t pending(int context) const { return events_[context]; }
   bool alive(int context) const { return alive_[context]; }
-  // The word that ended a context, if it has ended: a ctx_arb[kill], or a write of CTX_ENABLES.
+  // The word that ended a context (ctx_arb[kill], or a write of CTX_ENABLES), if it has ended.
   uint16_t ended_at(int context) const { return ended_at_[context]; }
-  // The first cycle behind the last turn, for an engine that has no thread to run.
+  // The first cycle after the last turn of an engine whose threads have all ended.
   Cycle idle_from() const { return time_; }
   StreamState& state() { return state_; }
-  // The context goes on at another word, and forgets a branch that it has taken.
+  // Continue the context at another word and cancel a pending branch.
   void go_to(int context, uint16_t word);
-  // Whether it can issue a reference in the cycle in which it is due.
+  // Whether the engine can issue a reference in the cycle in which it is due.
   bool issues() const {
     return mode_ == Mode::kIdle ? wake_ == 0 : code_[pc_].kind == WordKind::kReference;
   }
   bool loaded() const { return program_length_ > 0; }
-  int current() const { return context_; }  // the context whose turn it is, or was last
-  // The context of the next word: an idle engine gives the turn away first.
+  int current() const { return context_; }  // the context that has, or last had, the turn
+  // The context that executes the next word: in an idle engine, the one that gets the turn.
   int next() const {
     const int ready = mode_ == Mode::kIdle ? next_ready() : context_;
     return ready < 0 ? context_ : ready;
   }
   bool stalled() const { return mode_ == Mode::kStalled; }
-  bool branching() const { return redirect_in_ != 0; }  // a branch waits for its deferred words
-  // Forget events that a context has not been woken by yet.
+  // Whether a taken branch waits for its deferred words.
+  bool branching() const { return redirect_in_ != 0; }
+  // Clear pending events of a context.
   void forget(int context, uint32_t events) {
     events_[context] &= ~events;
     update_ready(context);
   }
 
-  // Break points: of each word the contexts that stop before it; none of any word when empty.
+  // Breakpoints: for each word, the contexts that stop before it; empty without breakpoints.
   void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
-  // Whether a word with a break point will issue in this cycle; no engine may be ahead of it.
+  // Whether a word with a breakpoint will issue in this cycle; no engine may have run ahead.
   bool at_break(Cycle now) const {
     return mode_ == Mode::kRunning && time_ == now && pc_ < breaks_.size() &&
            (breaks_[pc_] >> context_ & 1) != 0;
@@ -239,7 +240,7 @@ class Microengine {
   const Cycle shortest_;
 
   std::vector<Word> code_;
-  std::vector<Interaction> interactions_;  // of the same words
+  std::vector<Interaction> interactions_;  // by word, like the array above
   size_t program_length_ = 0;
   std::vector<uint32_t> registers_;
   std::vector<uint8_t> breaks_;
@@ -248,16 +249,16 @@ class Microengine {
   int context_ = 0;
   Cycle time_ = 0;  // cycle in which the next word issues
   uint16_t pc_ = 0;
-  uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
+  uint8_t redirect_in_ = 0;  // words until the taken branch takes effect
   uint8_t redirect_aborts_ = 0;
   uint16_t redirect_pc_ = 0;
   int strayed_from_ =
       -1;                // address of the jump or rtn whose target lies outside the program, or -1
   uint8_t swap_in_ = 0;  // words until the context's turn ends
   bool swap_bubble_due_ = false;
-  bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
+  bool killed_ = false;  // killed by a word that a branch aborts; this costs no bubble of its own
   StreamState state_;
-  [[no_unique_address]] LookAhead ahead_;  // words performed, and turns begun
+  [[no_unique_address]] LookAhead ahead_;  // checks words performed and turns begun ahead
 
   NativeCode native_ = nullptr;
   std::vector<uint32_t> native_needs_;
@@ -267,12 +268,12 @@ class Microengine {
   std::array<uint32_t, kContexts> wait_{};
   std::array<bool, kContexts> alive_{};
   std::array<uint16_t, kContexts> ended_at_{};
-  uint32_t ready_ = 0;  // contexts that live and have the events that they wait for
+  uint32_t ready_ = 0;  // mask of live contexts that have received the events they wait for
   std::array<uint32_t, kContexts> residue_{};
   std::array<int, kContexts> outstanding_{};
   Ring<Cycle> completions_;  // of commands in service, in order
-  int waiting_ = 0;          // commands that are not in service yet
-  int requests_ = 0;         // receive requests under way, from the issue of their write on
+  int waiting_ = 0;          // commands not in service yet
+  int requests_ = 0;         // pending receive requests, counted from the issue of their CSR write
   std::array<ThreadCycles, kContexts> cycles_{};
   Cycle counted_ = 0;  // the present turn's cycles before this one are in cycles_
 };

@@ -1,6 +1,6 @@
 // Private words: they touch only their own engine and are performed ahead of the global order, by
 // the generated interpreter or by compiled code. This is exact because they read and write only
-// what no other source touches. The exception are transfer registers and the CRC residue while a
+// what no other source touches. The exceptions are transfer registers and the CRC residue while a
 // reference of the context is outstanding: such words wait for their cycle (Word::ahead).
 #include <algorithm>
 
@@ -41,14 +41,15 @@ int Microengine::run_private(Cycle horizon) {
                               }
                               redirect_aborts_ = static_cast<uint8_t>(std::max(0, lost - w.defer));
                               skipped = redirect_aborts_;
-                            } else if (w.guess) {  // continues after the deferred words
+                              // predicted taken: continues after the deferred words
+                            } else if (w.guess) {
                               redirect_in = 1U + w.defer;
                               redirect_pc_ = static_cast<uint16_t>(&w - code + 1 + w.defer);
                               redirect_aborts_ = static_cast<uint8_t>(guess_wrong_);
                             }
                           };
 
-  // Direct addresses: the offsets of a switch take two more instructions per word.
+  // Uses direct addresses: a switch statement takes two more host instructions per word.
   static const void* const handlers[] = {
 #include "handlers.inc"
       &&later};
@@ -94,7 +95,8 @@ void Microengine::set_native(NativeCode code, std::vector<uint32_t> needs) {
   native_needs_.resize(code_.size());
 }
 
-// Use compiled code where it may begin and is sure to end before the horizon; else the interpreter.
+// Use compiled code where it may be entered and will end before the horizon, otherwise the
+// interpreter.
 void Microengine::run_compiled(Cycle horizon) {
   while (time_ < horizon) {
     if (code_[pc_].ahead[outstanding_[context_] != 0] == Word::kLater) {

@@ -12,7 +12,7 @@ bool may_run_ahead(const PackedWord& word) {
       return (word.events & ~kOwnEvents) == 0;
     case WordKind::kStateBranch:
       return !word.from_state() && (1U << word.number & kOwnEvents) != 0;
-    case WordKind::kLocalCsr:  // one that faults must do so in its cycle
+    case WordKind::kLocalCsr:  // a word that faults must do so in its cycle
       return word.number == local_csr::kCrcResidue || word.number == local_csr::kCtxEnables ||
              (word.number == local_csr::kActiveCtxSts && !word.write());
     default:

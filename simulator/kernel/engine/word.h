@@ -1,4 +1,4 @@
-// A microword as an engine carries it out, made of the packed words of simulator/program/words.py.
+// A microword as an engine executes it, built from the packed words of simulator/program/words.py.
 #pragma once
 
 #include <array>
@@ -22,17 +22,17 @@ struct Operand {
         relative((code & PackedWord::kRelative) != 0 ? 0xffff : 0) {}
 };
 
-// The fields that every word needs, close together: private words are read one after the other.
+// The fields of every word, kept small because private words are read one after the other.
 struct Word {
-  uint8_t handler = 0;  // private: its case of the interpreter
-  // The same for a word that is performed ahead of the global order, by whether a reference of its
-  // context is outstanding.
+  uint8_t handler = 0;  // of a private word: its case in the interpreter
+  // Cases when the word is performed ahead of the global order: without, and with, an outstanding
+  // reference of its context.
   std::array<uint8_t, 2> ahead{kLater, kLater};
   WordKind kind = WordKind::kTrap;
   bool may_run_ahead = false;  // depends only on events and completions of its own engine
   bool guess = false;
   uint8_t defer = 0;
-  uint8_t kill_after = 0;  // branch: number, from 1, of the aborted word that is a ctx_arb[kill]
+  uint8_t kill_after = 0;  // of a branch: which aborted word (from 1) is a ctx_arb[kill]; 0: none
   Operand a, b, dest;
   uint32_t k = 0, k2 = 0, k3 = 0;
 
@@ -43,15 +43,15 @@ struct Word {
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
-// The other fields: for interactions and the sanitizer.
+// The remaining fields, which only interactions and the sanitizer need.
 struct alignas(64) Interaction {
-  Reference reference;  // what does not depend on registers
+  Reference reference;  // the fields that do not depend on registers
   bool has_address = false;
   bool swap = false;  // the context's turn ends
   bool kill = false;
   bool write = false;       // local_csr_wr
-  bool from_state = false;  // state branch on an input state, not on a signal
-  uint8_t defines = 0;      // bit n: the word defines StreamValue n, and uses it
+  bool from_state = false;  // the branch tests an input state, not a signal
+  uint8_t defines = 0;      // bit n: the word defines (uses) StreamValue n
   uint8_t uses = 0;
   uint16_t number = 0;  // local CSR, signal or state
   uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
@@ -60,7 +60,7 @@ struct alignas(64) Interaction {
   explicit Interaction(const PackedWord& packed);
 };
 
-// Events that end a reference: the earliest cycle of each is known.
+// Events that signal the end of a reference; their earliest cycles are known.
 inline constexpr uint32_t kOwnEvents = [] {
   uint32_t events = 0;
   for (const uint32_t event : kUnitEvents) {

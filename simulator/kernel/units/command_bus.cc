@@ -42,13 +42,14 @@ void CommandBus::issue(Command& command, Cycle now) {
   kernel_.due_by(kBus, now + grant_);
 }
 
-// Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
+// Whether the length of a command's queue in a cycle is known, because its unit will not take a
+// command.
 bool CommandBus::length_is_known(const UnitQueue& queue, const Command& command, Cycle at) const {
   return queue.commands.empty() || kernel_.due(command.unit) > at;
 }
 
-// Whether a command, the only one that waits, is certain to be granted in a cycle. Its engine
-// cannot issue another one before.
+// Whether the only waiting command is certain to be granted in a cycle. Its engine cannot issue
+// another command before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
   return grant_ == 1 && !command.chain && kernel_.may_look_ahead(at) &&
          kernel_.last_to_issue(command.engine) && length_is_known(queue, command, at) &&
@@ -67,8 +68,8 @@ bool CommandBus::idle() const { return waiting_ == 0; }
 Cycle CommandBus::act(Cycle now) {
   const auto turns = static_cast<unsigned>(last_ + 1);
   const unsigned heads = candidates();
-  // Round robin: bit n stands for the engine n places after the first in turn, which follows the
-  // one granted last.
+  // Round robin: the first engine is the one after the engine granted last; bit n stands for the
+  // engine n places after the first.
   unsigned in_turn =
       (heads >> turns | heads << (kMostEngines - turns)) & ((1U << kMostEngines) - 1);
   for (; in_turn != 0; in_turn &= in_turn - 1) {
@@ -84,7 +85,8 @@ Cycle CommandBus::act(Cycle now) {
   return next(now);
 }
 
-// Engines whose head may be granted: all, or the one that holds the bus by chain_ref.
+// Mask of engines whose first command may be granted: all, or only the holder of the bus by
+// chain_ref.
 unsigned CommandBus::candidates() const { return held_ >= 0 ? waiting_ & 1U << held_ : waiting_; }
 
 void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {

@@ -17,10 +17,11 @@ class CommandBus {
 
   bool room(int engine) const { return fifos_[engine].size() < depth_; }
   void issue(Command& command, Cycle now);
-  // A unit's queue has room again.
+  // Retry grants: a unit's queue has room again.
   void wake(Cycle now);
   Cycle act(Cycle now);
-  // Return the cycle of the next attempt at a grant; heads without room wait for wake().
+  // Return the cycle of the next attempt at a grant; commands without room in their queue wait for
+  // wake().
   Cycle next(Cycle now);
   bool idle() const;
   // The command whose chain_ref holds the bus; null when the bus is free.
@@ -56,11 +57,11 @@ class CommandBus {
   const Cycle grant_;
   std::array<CommandQueue, kMostEngines> fifos_;
   unsigned waiting_ = 0;                   // engines whose FIFO is not empty
-  [[no_unique_address]] LookAhead ahead_;  // grants
+  [[no_unique_address]] LookAhead ahead_;  // checks grants decided ahead
   int last_ = kMostEngines - 1;            // engine granted last
   bool blocked_ = false;                   // a head waits for room in its unit's queue
   int held_ = -1;                          // engine that holds the bus by chain_ref
-  Chain chain_;                            // the latest one
+  Chain chain_;                            // the latest chain
 };
 
 }  // namespace ixp

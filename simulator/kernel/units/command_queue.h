@@ -34,7 +34,7 @@ class CommandQueue {
   bool empty() const { return first_ == nullptr; }
   size_t size() const { return size_; }
   Command* front() const { return first_; }  // null when it is empty
-  Command* back() const { return last_; }    // not of an empty one
+  Command* back() const { return last_; }    // undefined if the queue is empty
 
   void push(Command* command) {
     Command*& end = empty() ? first_ : last_->next;
@@ -46,7 +46,7 @@ class CommandQueue {
     --size_;
     return std::exchange(first_, first_->next);
   }
-  // Insert a command after those that will be done no later.
+  // Insert a command in order of completion, after those with an equal time.
   void insert(Command* command) {
     if (empty() || last_->done <= command->done) {
       return push(command);
@@ -78,7 +78,7 @@ class CommandQueue {
  private:
   CommandPool& pool_;
   Command* first_ = nullptr;
-  Command* last_ = nullptr;  // when it is not empty
+  Command* last_ = nullptr;  // undefined if the queue is empty
   size_t size_ = 0;
 };
 

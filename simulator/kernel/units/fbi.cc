@@ -147,7 +147,7 @@ uint32_t Fbi::read_csr(int number) const {
   }
 }
 
-// A thread changes only its own two bits, in the register that holds them.
+// A thread only changes its own two bits of the register.
 void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
   const int thread = thread_of(c);
   if (thread >= kThreadsDone) {
@@ -203,7 +203,8 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
         kernel_.fail(c,
                      "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
       }
-      kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
+      // Pending until RCV_CNTL has been delivered.
+      kernel_.engine(c.engine).reference_begun(c.context);
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->requested(c, value);
       }

@@ -12,7 +12,7 @@ class Fbi final : public SimpleUnit<Fbi> {
   Fbi(Kernel& kernel, const ChipTable& chip);
   // The number of writes of RCV_REQ in service.
   size_t requests_coming(Cycle now) const;
-  // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
+  // Sequence number of a fast port's packet (REC_FASTPORT_CTL), increased by each start of packet;
   // 0 on other ports.
   uint32_t sequence(uint32_t port, bool sop);
   template <class Archive>
@@ -31,7 +31,7 @@ class Fbi final : public SimpleUnit<Fbi> {
   void move(const Command& command);
 
  private:
-  static constexpr int kThreadsDone = 32;  // that have bits in the two THREAD_DONE registers
+  static constexpr int kThreadsDone = 32;  // threads with bits in the two THREAD_DONE registers
 
   void thread_done(const Command& command, int csr, uint32_t value);
   void count_enqueued(int csr);

@@ -14,7 +14,7 @@ Services hash_services(const ChipTable& chip) {
           {Op::kHash64, {0, key, chip["hash64_latency_cycles"], chip["hash64_next_cycles"]}}};
 }
 
-// A(x)·M(x) mod G(x), G of degree `bits` with lower terms `polynomial`.
+// Return A(x)·M(x) mod G(x); G has degree `bits` and the lower terms `polynomial`.
 uint64_t hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial) {
   uint64_t product = 0;
   for (int bit = bits - 1; bit >= 0; --bit) {

@@ -8,7 +8,7 @@ namespace ixp {
 class HashUnit final : public SimpleUnit<HashUnit> {
  public:
   HashUnit(Kernel& kernel, const ChipTable& chip);
-  // The hash of a key with the present multiplier; bits of the key above 48 do not count.
+  // The hash of a key with the present multiplier; the key's bits above 48 are ignored.
   uint64_t hash48(uint64_t key) const;
   uint64_t hash64(uint64_t key) const;
   uint64_t multiplier48 = 0;

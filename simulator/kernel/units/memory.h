@@ -13,7 +13,8 @@
 
 namespace ixp {
 
-// Set or clear the bits of a mask in a cell; a test brings what the cell held before.
+// Set or clear the bits of a mask in a memory word; a test operation also returns its previous
+// value.
 inline void change_bits(Op op, uint32_t& cell, uint32_t mask, uint32_t* held) {
   if (fills_registers(op)) {
     *held = cell;
@@ -22,8 +23,8 @@ inline void change_bits(Op op, uint32_t& cell, uint32_t mask, uint32_t* held) {
   cell = sets ? cell | mask : cell & ~mask;
 }
 
-// Words, 0 at first; the host allocates pages when they are touched. References are spread over a
-// memory, so that large pages save misses in the host's TLB.
+// The words of a memory, initially 0; the host allocates pages when they are touched. References
+// are spread over a memory, so large pages avoid misses in the host's TLB.
 template <typename T>
 class Memory {
  public:

@@ -8,7 +8,7 @@ namespace ixp {
 
 namespace {
 
-// Its own clock when the table gives one, else that of both memories.
+// SDRAM's own clock if the chip table has one, otherwise the clock of both memories.
 ClockDomain sdram_clock(const ChipTable& chip) {
   const int64_t own = chip["sdram_mhz"];
   return own != 0 ? ClockDomain(chip["core_mhz"], own)
@@ -76,7 +76,7 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   }
 }
 
-// Return which commands the controller sees in a clock.
+// Return the commands that are visible to the controller in a memory clock.
 Sdram::Visible Sdram::visible(Clock now) const {
   const Cycle cycle = clock_.cycle(now), before = clock_.cycle(now - 1);
   Visible seen;
@@ -146,7 +146,7 @@ const std::array<int, Sdram::kQueues>& Sdram::service_order() const {
   return last_bank_ < 0 || (last_bank_ & 1) != 0 ? kEvenFirst : kOddFirst;
 }
 
-// The queue to serve: the one of a chain, else the first in service order.
+// The queue to serve: the queue of a chain, otherwise the first queue in service order.
 int Sdram::first_of(unsigned queues) const {
   if (chained_ >= 0 && (queues >> chained_ & 1) != 0) {
     return chained_;
@@ -155,7 +155,7 @@ int Sdram::first_of(unsigned queues) const {
                        [queues](int queue) { return (queues >> queue & 1) != 0; });
 }
 
-// Return the clock in which a column command to the row may issue; open the row if it is closed.
+// Return the memory clock in which a column command to the row may issue; open the row if needed.
 Sdram::Clock Sdram::prepare(int number, int64_t row, Clock now) {
   Bank& bank = bank_[number];
   if (bank.row == row) {
@@ -179,8 +179,8 @@ Sdram::Clock Sdram::beats(const Command& c) const {
   return (writes_fifo(c.op) ? Fifo::sources(c) : c.count) + (partial ? partial_ : 0);
 }
 
-// A burst is selected at most tcl clocks before the end of the burst before it. So at most tcl
-// others go on at the same time, and `latest_` is long enough.
+// A burst is selected at most tcl clocks before the previous burst ends. So at most tcl other
+// bursts overlap with it, and `latest_` is long enough.
 [[gnu::always_inline]] inline const ServiceTime& Sdram::count(const ServiceTime& spent) {
   spent.add_to(counters_, 1);
   if (latest_.size() > static_cast<size_t>(tcl_) + 1) {
@@ -242,7 +242,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
     bank.row = -1;
     bank.activate_ok = std::max(bank.activate_ok, end);
   }
-  const Cycle begin = clock_.cycle(std::max(now, data_free_));  // no burst goes on at its end
+  const Cycle begin = clock_.cycle(std::max(now, data_free_));  // no burst is active at its end
   count({.begin = begin, .other = clock_.cycle(end) - begin});
   select_ok_ = end;
   refresh_due_ += refresh_;

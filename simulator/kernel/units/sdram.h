@@ -17,7 +17,7 @@ class Sdram final : public Unit {
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
   Cycle shortest() const override { return return_; }
-  // The first cycle in which it acts without a command: that of the first refresh.
+  // The first cycle in which SDRAM acts without a command: the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 
   uint64_t size() const { return memory_.size(); }
@@ -31,7 +31,7 @@ class Sdram final : public Unit {
       last_direction_, last_bank_, current_bank_, chained_);
   }
 
-  // Bytes that wait for their residue.
+  // Bytes that are not yet part of their residue.
 
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
@@ -87,7 +87,7 @@ class Sdram final : public Unit {
   const int banks_, bank_shift_;
   const uint32_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;
-  const Clock refresh_, trfc_;  // refresh: interval, 0 without; length
+  const Clock refresh_, trfc_;  // refresh interval (0: no refresh) and length
   const bool closes_;           // precharge after each burst
   Memory<uint64_t> memory_;
   std::array<UnitQueue, kQueues> queues_;
@@ -98,10 +98,10 @@ class Sdram final : public Unit {
   Clock last_activate_;
   int last_direction_ = -1;
   int last_bank_ = -1;
-  int current_bank_ = -1;     // of the burst until data_free_
+  int current_bank_ = -1;     // bank of the burst that lasts until data_free_
   int chained_ = -1;          // queue of a running chain
-  Ring<ServiceTime> latest_;  // services that may still go on
-  Ring<Summed> summed_;       // of commands whose residue is not complete yet
+  Ring<ServiceTime> latest_;  // services that may still be active
+  Ring<Summed> summed_;       // bytes of commands whose residue is not complete yet
 };
 
 }  // namespace ixp

@@ -94,7 +94,8 @@ Cycle Sram::act(Cycle now) {
         start(*queue, now);
       }
     }
-    // A head that waits for a lock is retried when a lock is released, which is a completion.
+    // A queue head that waits for a lock is retried when a lock is released, which happens at a
+    // completion.
     for (const UnitQueue* queue : {&priority_, &read_, &ordered_}) {
       next = std::min(next, blocked(*queue) ? kNever : queue->next());
     }

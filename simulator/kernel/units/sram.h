@@ -33,7 +33,7 @@ class Sram final : public Unit {
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
 
-  // A locked address, and the word that asked for the lock; null when it is free.
+  // A locked address and the word that requested the lock; null if the entry is free.
   struct Lock {
     uint32_t address = 0;
     uint16_t word = 0;
@@ -46,7 +46,7 @@ class Sram final : public Unit {
   };
   const Lock* holder(uint32_t address) const;
   const std::vector<Lock>& locks() const { return locks_; }
-  // Every read_lock that waits, for its lock or in its queue.
+  // Every read_lock that waits for its lock or in its queue.
   std::vector<Lock> waiting_for_locks() const;
 
  private:
@@ -72,7 +72,7 @@ class Sram final : public Unit {
   std::vector<Lock> locks_;
   Cycle free_ = 0;
   ServiceTime latest_;  // service
-  int direction_ = -1;  // of the last command: 0 read, 1 write
+  int direction_ = -1;  // direction of the last command: 0 read, 1 write
   int reads_in_row_ = 0;
 };
 

@@ -13,7 +13,7 @@ UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport)
   kernel.add_queue(id, *this);
 }
 
-// Out of line: `room` seldom needs it.
+// Not inlined: `room` seldom calls it.
 [[gnu::noinline]] size_t UnitQueue::length(Cycle now) {
   while (!leaving_.empty() && leaving_.front() <= now) {
     leaving_.drop_front();

@@ -15,7 +15,7 @@
 
 namespace ixp {
 
-// Busy time of a unit, and the data that it moved.
+// Busy time of a unit, and the amount of data that it moved.
 struct UnitCounters {
   uint64_t reads = 0;
   uint64_t writes = 0;
@@ -32,15 +32,15 @@ struct UnitCounters {
 
 // Occupation of a unit by a command of n longwords, quadwords or keys, and time to completion.
 struct Service {
-  Cycle busy = 0, busy_each = 0;        // plus n of these
-  Cycle latency = 0, latency_each = 0;  // plus these for each one after the first
+  Cycle busy = 0, busy_each = 0;        // plus n times busy_each
+  Cycle latency = 0, latency_each = 0;  // plus latency_each for each item after the first
   bool write = false;
 
   Cycle occupancy(int n) const { return busy + busy_each * n; }
   Cycle completion(int n) const { return latency + latency_each * (n - 1); }
 };
 
-// A unit's services by operation, made once from the chip table.
+// A unit's service times by operation, computed once from the chip table.
 class Services {
  public:
   Services(std::initializer_list<std::pair<Op, Service>> services) {
@@ -69,12 +69,12 @@ struct UnitQueue {
   const int id;       // a QueueId
   uint64_t most = 0;  // the largest length seen
 
-  // Count a command until the start of its service, although it never enters the queue: the start
-  // is known on arrival.
+  // Count a command until its service starts. It never enters the queue, because the start is known
+  // on arrival.
   void leaves(Cycle start) { leaving_.push(start); }
   size_t length(Cycle now);
   bool room(Cycle now) { return at_most() < depth || (!leaving_.empty() && length(now) < depth); }
-  // The bus brings a command.
+  // Accept a command from the bus.
   void enter(Command& command, Cycle now) {
     command.granted = now;
     command.arrived = now + transport_;
@@ -82,7 +82,7 @@ struct UnitQueue {
       most = std::max<uint64_t>(most, length(now) + 1);
     }
   }
-  // The first cycle with room, if there is none now and it is known.
+  // The first cycle with room, if the queue is full now and the cycle is known.
   Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
   bool visible(Cycle now) const { return next() <= now; }
   Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
@@ -93,7 +93,7 @@ struct UnitQueue {
   }
 
  private:
-  // An upper bound of the length: commands that left are removed only when that matters.
+  // An upper bound of the length: commands that have left are only removed when needed.
   size_t at_most() const { return commands.size() + leaving_.size(); }
 
   const Cycle transport_;
@@ -105,7 +105,7 @@ class Unit {
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
   bool idle() const { return waiting_ == 0 && pending_.empty(); }
-  // Up to a cycle: a service is counted whole when it starts.
+  // Counters up to a cycle. A service is counted as a whole when it starts.
   UnitCounters counters(Cycle now) const {
     UnitCounters counted = counters_;
     after(now).add_to(counted, -1);
@@ -126,12 +126,12 @@ class Unit {
   virtual ServiceTime after(Cycle now) const = 0;
   Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
-  // Put a command into a queue; the unit acts in cycle `due` at the latest.
+  // Put a command into a queue; the unit will act in cycle `due` or before.
   void wait(UnitQueue& queue, Command& command, Cycle due);
   // The command will be complete in cycle `at`.
   void schedule(Command& command, Cycle at);
-  // Carry out what is due by `now`, in order of cycle and of scheduling; `unit` is this one, and
-  // moves the data of a finished command.
+  // Perform the completions due by `now`, in order of cycle and scheduling. `unit` is this object
+  // as its derived class, which moves the data of a finished command.
   template <class Derived>
   void complete(Derived& unit, Cycle now) {
     while (!pending_.empty() && pending_.front()->done <= now) {
@@ -150,7 +150,7 @@ class Unit {
   void due_by(Cycle cycle);
   bool may_look_ahead(Cycle cycle) const;
   bool watched() const;
-  // The `count` words of a memory at a command's address; fails unless all exist.
+  // The `count` words of a memory at a command's address; raises a fault unless all exist.
   template <typename T>
   T* words(Memory<T>& memory, const Command& command, int count, const char* rule) const {
     if (uint64_t{command.address} + static_cast<uint64_t>(count) > memory.size()) [[unlikely]] {
@@ -164,9 +164,10 @@ class Unit {
   const uint32_t event_;   // signalled at the end of a reference
   const Cycle transport_;  // from grant to arrival
   UnitCounters counters_;
-  CommandQueue pending_;                   // by cycle; ties in order of scheduling
-  size_t waiting_ = 0;                     // commands in the unit's queues
-  [[no_unique_address]] LookAhead ahead_;  // starts of services, where queues compete
+  CommandQueue pending_;  // by completion cycle; ties in order of scheduling
+  size_t waiting_ = 0;    // commands in the unit's queues
+  // Checks service starts decided ahead, where queues compete.
+  [[no_unique_address]] LookAhead ahead_;
 
  private:
   [[noreturn]] void fail_address(const Command& command, const char* rule, uint64_t size) const;
@@ -175,8 +176,8 @@ class Unit {
   void finish(Command& command, Cycle now);
 };
 
-// A unit with one first-come queue. Derived has `move`, which moves the data of a command, and
-// may define `may_start`: a unit that returns false must make itself due later.
+// A unit with one first-come queue. `Derived::move` moves the data of a command. It may define
+// `may_start`; if this returns false, the unit must make itself due later.
 template <class Derived>
 class SimpleUnit : public Unit {
  public:
@@ -202,7 +203,7 @@ class SimpleUnit : public Unit {
         serve(take(queue_, now), now);
       }
       const Cycle start = std::max(free_, queue_.next());
-      next = start > now ? start : kNever;  // a head that may not start is woken
+      next = start > now ? start : kNever;  // the unit is woken when its head may start
     }
     return std::min(next, next_completion());
   }
@@ -231,7 +232,7 @@ class SimpleUnit : public Unit {
     command.started = start;
     const Service& service = services_[command.op];
     const Cycle busy = service.occupancy(command.count);
-    free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
+    free_ = start + std::max<Cycle>(busy, 1);  // at most one start per cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     if (watched()) [[unlikely]] {
       served(command, queue_, busy, start);
@@ -247,7 +248,8 @@ class SimpleUnit : public Unit {
     return {.data = std::max<Cycle>(free_ - now, 0)};
   }
 
-  std::array<Cycle, size_t{kMostEngines} * kContexts> done_{};  // of each thread's last command
+  // Completion cycle of each thread's last command.
+  std::array<Cycle, size_t{kMostEngines} * kContexts> done_{};
 };
 
 }  // namespace ixp

@@ -48,7 +48,7 @@ std::vector<WordCycles> WordProfile::words(int engine, const std::array<bool, kC
   return words;
 }
 
-// ---- what happened -----------------------------------------------------------------------------
+// ---- trace -----------------------------------------------------------------------------
 
 void Trace::begin(Cycle now) {
   from_ = now;
@@ -141,7 +141,8 @@ void Trace::transfer(const BusTransfer& t) {
   }
 }
 
-// ---- all of them -------------------------------------------------------------------------------
+// ---- all observers
+// -------------------------------------------------------------------------------
 
 Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
   const int context = engine.next();
@@ -152,7 +153,7 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   const ThreadCycles after = engine.cycles(context);
   const ThreadCycles spent = {after.turns - before.turns, after.aborted - before.aborted,
                               after.stalled - before.stalled};
-  if (spent.executing() == 0) {  // the engine woke up, or is stalled
+  if (spent.executing() == 0) {  // the engine woke up or is stalled: no word was executed
     return due;
   }
   log.issued(place, std::move(values), now);

@@ -1,6 +1,6 @@
-// Observation of a run, which does not change it: where the cycles of units (UnitProfile) and
-// engines (WordProfile) went, and what happened in a window of time (Trace).
-// docs/reference/runs/profile.md and trace.md define both.
+// Observers of a run, which do not change it: profiles of units (UnitProfile) and engines
+// (WordProfile), and the trace of a window of time (Trace). docs/reference/runs/profile.md and
+// trace.md define them.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class Microengine;
 enum class Transfer : uint8_t { kData, kFail, kCancel, kSkip };
 inline constexpr std::array<const char*, 4> kTransferNames = {"data", "fail", "cancel", "skip"};
 
-// A port had a half of the IX bus.
+// One transfer on a half of the IX bus.
 struct BusTransfer {
   Way way = Way::kReceive;
   Transfer kind = Transfer::kData;
@@ -38,9 +38,9 @@ struct BusTransfer {
   const uint8_t* data = nullptr;  // the bytes received
 };
 
-// Cycles of an engine that one of its words took. A word issues in one cycle, so `executing()` is
-// also how often it was executed; `taken` is how often it branched. In `waiting` cycles the engine
-// was another context's, or idle, until the context issued its next word.
+// Engine cycles of one word. A word issues in one cycle, so `executing()` also counts its
+// executions; `taken` counts taken branches. In `waiting` cycles, until the context's next word,
+// the engine was idle or executed another context.
 struct WordCycles : ThreadCycles {
   uint64_t taken = 0;
   uint64_t waiting = 0;
@@ -52,16 +52,16 @@ struct WordCycles : ThreadCycles {
   }
 };
 
-// Where the cycles of the engines went, word by word.
+// The profile of the engines: cycles by word.
 class WordProfile {
  public:
-  // A word that issued in a cycle took cycles; `next` is the word that follows in its context.
-  // Those aborted behind deferred words belong to the branch before them: `branching` says whether
-  // a taken branch waits for such words now.
+  // Count the cycles of an issued word; `next` is the next word of its context. Cycles aborted
+  // after deferred words are charged to the branch before them; `branching`: a taken branch now
+  // waits for its deferred words.
   void add(const ThreadWord& place, const ThreadCycles& spent, Cycle issued, int next,
            bool branching);
-  // By engine: context · words + word, as in a cycle up to which the contexts in `waiting` have
-  // waited; empty for an engine that has executed nothing.
+  // By engine, at index context · words + word; contexts in the mask `waiting` are charged with
+  // waiting up to the cycle. Empty for an engine that has executed nothing.
   std::vector<WordCycles> words(int engine, const std::array<bool, kContexts>& waiting,
                                 Cycle now) const;
 
@@ -73,7 +73,7 @@ class WordProfile {
  private:
   static constexpr int kNone = -1;
 
-  // The word that a context has executed last, and the first cycle behind those that it took.
+  // The last word executed by a context, and the first cycle after its cycles.
   struct Latest {
     int word = kNone;
     Cycle end = 0;
@@ -93,7 +93,7 @@ class WordProfile {
   }();
 };
 
-// One event of a trace. Python reads the bytes by kFormat, of its module struct.
+// One event of a trace; Python decodes its bytes by kFormat (module struct).
 struct TraceRecord {
   static constexpr const char* kFormat = "<4B2HI4B6q";
   enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
@@ -103,13 +103,14 @@ struct TraceRecord {
   uint8_t kind = 0;
   uint8_t engine = 0;
   uint8_t context = 0;
-  uint8_t detail = 0;    // state of the thread, operation, queue, or transfer and way
-  uint16_t word = 0;     // address of the microword, the first of a span; port of a transfer
-  uint16_t count = 0;    // longwords, quadwords, keys or bytes; length of the queue
-  uint32_t address = 0;  // of the reference; FIFO element of a transfer
+  // Depends on the kind: thread state, operation, queue, or transfer and direction.
+  uint8_t detail = 0;
+  uint16_t word = 0;     // address of the microword, or of a span's first one; port of a transfer
+  uint16_t count = 0;    // longwords, quadwords, keys or bytes; or length of the queue
+  uint32_t address = 0;  // address of the reference; or FIFO element of a transfer
   uint8_t unit = 0;
-  uint8_t queue = 0;  // the one that the reference asked for
-  uint8_t start = 0;  // of a packet or cell
+  uint8_t queue = 0;  // queue that the reference entered
+  uint8_t start = 0;  // 1 at the start of a packet or cell
   uint8_t end = 0;
   std::array<Cycle, 6> times{};
 };
@@ -118,13 +119,13 @@ static_assert(sizeof(TraceRecord) == 64);
 class Trace {
  public:
   void begin(Cycle now);
-  // Records of threads end here; references of the window are followed to their end.
+  // Close the records of threads; references of the window are followed to their end.
   void end(Cycle now);
   // Close the window: the machine was restored to another cycle.
   void leave(Cycle now);
   bool on() const { return from_ != kNever && to_ == kNever; }
 
-  // A word is over, which issued in a cycle.
+  // Record a word that issued in a cycle and is complete.
   void word(const ThreadWord& place, const ThreadCycles& spent, Cycle now);
   void queue(int id, size_t length, Cycle now);
   void done(const Command& command, Cycle now);
@@ -135,9 +136,9 @@ class Trace {
   void spend(const ThreadWord& place, TraceRecord::State state, Cycle from, Cycle cycles);
   void flush(TraceRecord& span);
 
-  Cycle from_ = kNever;  // the window
+  Cycle from_ = kNever;  // first cycle of the window
   Cycle to_ = kNever;
-  std::array<TraceRecord, kMostEngines> spans_{};  // the latest of each engine, still growing
+  std::array<TraceRecord, kMostEngines> spans_{};  // the latest span of each engine, still open
   std::vector<TraceRecord> records_;
 };
 
@@ -152,9 +153,9 @@ class Observer {
   PacketLog packets;
   WordLog log;
 
-  // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
-  // perform one word, and note how its thread spent the time. Trace and log have them in the
-  // order of cycles; without these private words up to the horizon follow.
+  // Whether words are observed one by one: `step` then replaces Microengine::act. It lets an engine
+  // perform one word and records the thread's cycles. With a trace or a log, words follow in order
+  // of cycles; otherwise private words up to the horizon follow the first one.
   bool steps() const { return profiling_words || in_order(); }
   Cycle step(Microengine& engine, int number, Cycle now, Cycle horizon);
 

@@ -67,7 +67,7 @@ void PacketLog::counter_raised(const Command& c, const Contents& contents, Cycle
                      .at = now});
 }
 
-// A reference to a slot of a queue is over.
+// Record the end of a reference to a slot of a queue.
 void PacketLog::slot(size_t number, const Command& c, const Contents& contents, Cycle now) {
   Watched& watched = watched_[number];
   const PacketQueue& queue = watched.queue;

@@ -8,7 +8,7 @@ void QueueHistory::change(size_t length, Cycle now) {
   if (length_ >= cycles_at_.size()) {
     cycles_at_.resize(length_ + 1, 0);
   }
-  if (now > since_) {  // a log that is no part of snapshots may be ahead of a restored machine
+  if (now > since_) {  // the log, not part of snapshots, may be ahead of a restored machine
     cycles_at_[length_] += static_cast<uint64_t>(now - since_);
     since_ = now;
   }
@@ -45,7 +45,7 @@ void QueueSpans::Span::join(const Span& other) {
   area += other.area;
 }
 
-// Join the spans in pairs. The last one may stand alone: its other half is still to come.
+// Join the spans in pairs. The last span may have no partner yet.
 void QueueSpans::widen() {
   for (size_t i = 0; i < spans_.size(); ++i) {
     if (i % 2 == 0) {

@@ -28,15 +28,15 @@ class QueueHistory {
   size_t length_ = 0;
 };
 
-// The same, with least, most and sum of the length in spans of equal duration.
+// Cycles at each length, with least, most and sum of the length in spans of equal duration.
 class QueueSpans : public QueueHistory {
  public:
-  static constexpr size_t kSpans = 128;  // at most; their duration doubles when there are more
+  static constexpr size_t kSpans = 128;  // most spans; their duration doubles when more are needed
 
   struct Span {
     uint32_t least = 0;
     uint32_t most = 0;
-    uint64_t area = 0;  // sum of the lengths of all its cycles
+    uint64_t area = 0;  // sum of the lengths over all cycles
     void join(const Span& other);
   };
 

@@ -19,7 +19,7 @@ void QueueUse::change(size_t length, Cycle now) {
   ++waits[std::min<size_t>(std::bit_width(wait), kWaits - 1)];
 }
 
-// A command was selected from a queue; `ends` when it will not be selected again.
+// A command was selected from a queue; `ends`: it will not be selected again.
 void UnitProfile::serve(const Command& c, int queue, const ServiceTime& spent, Cycle now,
                         bool ends) {
   std::vector<Cost>& costs = costs_[c.engine];

@@ -1,4 +1,4 @@
-// The profile of units: where their cycles went, by word, queue and port of the IX bus.
+// The profile of units: their cycles by word, by queue, and by port of the IX bus.
 // docs/reference/runs/profile.md defines it.
 #pragma once
 
@@ -17,15 +17,15 @@ enum class Way : uint8_t { kReceive, kTransmit };
 inline constexpr std::array<const char*, 2> kWayNames = {"receive", "transmit"};
 struct BusTransfer;
 
-// How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part
-// after the other, turnaround first and data last.
+// The unit's time for one service, divided as in UnitCounters. The parts follow one another:
+// turnaround first, data last.
 struct ServiceTime {
   Cycle begin = 0;
   Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
 
   Cycle sum() const { return data + exposed + turnaround + other; }
   Cycle end() const { return begin + sum(); }
-  // The part of it after cycle `now`.
+  // The part of the service after cycle `now`.
   ServiceTime after(Cycle now) const {
     Cycle left = end() - now;
     const auto last = [&left](Cycle part) {
@@ -35,7 +35,7 @@ struct ServiceTime {
     };
     return {std::max(begin, now), last(data), last(exposed), last(turnaround), last(other)};
   }
-  // Add it `times` times to counters of these names.
+  // Add the parts, `times` times, to the counters of the same names.
   template <class Counters>
   void add_to(Counters& counters, int times) const {
     counters.data_cycles += static_cast<uint64_t>(times * data);
@@ -49,9 +49,9 @@ struct ServiceTime {
   }
 };
 
-// Time of a unit that a queue, or a word of a thread, took.
+// Time of a unit that a queue, or a word of a thread, used.
 struct Cost {
-  int unit = 0;  // a Source; a word always asks the same one
+  int unit = 0;  // a Source; a word always refers to the same unit
   uint64_t commands = 0;
   uint64_t wait_cycles = 0;  // from the grant to the selection
   uint64_t data_cycles = 0;
@@ -65,14 +65,14 @@ struct Cost {
   }
 };
 
-// A first-come queue: its lengths over time, the waits of its entries, their cost.
+// A first-come queue: its lengths over time, the waiting times of its entries, their cost.
 struct QueueUse : QueueHistory {
   static constexpr size_t kWaits = 24;  // bit lengths of the wait: 0, 1, 2-3, 4-7 ...
 
-  // Note a new length: one entry has come or left.
+  // Note a new length: one entry was added or removed.
   void change(size_t length, Cycle now);
 
-  uint64_t commands = 0;  // that have left
+  uint64_t commands = 0;  // commands that have left
   uint64_t wait_cycles = 0;
   std::array<uint64_t, kWaits> waits{};
   Cost cost;
@@ -87,7 +87,7 @@ struct QueueUse : QueueHistory {
   Ring<Cycle> entered_;
 };
 
-// What one port took of one half of the IX bus.
+// Use of one half of the IX bus by one port.
 struct PortUse {
   uint64_t transfers = 0;
   uint64_t busy_ix_cycles = 0;
@@ -104,10 +104,10 @@ class UnitProfile {
   void serve(const Command& command, int queue, const ServiceTime& spent, Cycle now, bool ends);
   void transfer(const BusTransfer& transfer);
 
-  // By engine: context · words + word; empty for an engine without references.
+  // By engine, at index context · words + word; empty for an engine without references.
   const std::vector<Cost>& costs(int engine) const { return costs_[engine]; }
   QueueUse& queue(int id) { return queues_[id]; }
-  // The same as it is in a cycle: of services that go on, what is behind it does not count.
+  // The costs at a cycle: the parts of current services after the cycle don't count.
   UnitProfile at(Cycle now) const;
   // The port after the last one stands for skipped elements.
   const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
@@ -120,7 +120,7 @@ class UnitProfile {
  private:
   static constexpr size_t kThreadWords = size_t{kContexts} * kControlStoreWords;
 
-  // A service that counts as a whole, and was not over when the one behind it began.
+  // A service that is already counted as a whole, and was not over when the next one began.
   struct Service {
     ServiceTime spent;
     uint64_t place = 0;

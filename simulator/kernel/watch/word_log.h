@@ -21,11 +21,11 @@ struct LogEntry {
 class WordLog {
  public:
   bool on() const { return !points_.empty(); }
-  // Log registers, each one of an engine's file or of the window of the thread.
+  // Log registers: each is indexed in the engine's file or in the thread's window.
   void add(int engine, int word, std::vector<Operand> registers) {
     points_[{engine, word}] = std::move(registers);
   }
-  // The values to log if the word issues; none for one without a log point.
+  // The values to log if the word issues; empty if the word has no log point.
   std::vector<uint32_t> values(const ThreadWord& place,
                                const std::vector<uint32_t>& registers) const {
     std::vector<uint32_t> values;

@@ -5,7 +5,8 @@
 
 namespace ixp {
 
-// Called before the data move. The unit reports addresses outside a memory or FIFO.
+// Called before data move. Addresses outside a memory or FIFO are ignored here: the unit reports
+// them.
 void Sanitizer::moving(const Command& c) {
   order(c);
   use_element(c);
@@ -26,11 +27,11 @@ void Sanitizer::use_memory(const Command& c) {
     count = first == 0 ? 0 : 1;
   }
   const int shift = writes_fifo(c.op) ? Fifo::alignment(c) : 0;
-  if (shift != 0) {  // the longwords that have one of the bytes
+  if (shift != 0) {  // the longwords that contain one of the bytes
     first += static_cast<uint64_t>(shift / 4);
     count += shift % 4 != 0 ? 1 : 0;
   }
-  bool reported = false;  // an empty burst is one finding
+  bool reported = false;  // report one finding for the whole burst
   for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
     const bool skipped =
         shift == 0 && ((c.mask_right && i == first) || (c.mask_left && i == first + count - 1));
@@ -68,7 +69,7 @@ void Sanitizer::hash(const Command& c) {
 
 // ---- FIFO elements -----------------------------------------------------------------------------
 
-// The quadwords of one element that a command moves; none if the element does not exist.
+// The quadwords of a FIFO element that a command moves; empty if the element does not exist.
 Sanitizer::Quadwords Sanitizer::quadwords(const Command& c) {
   if (!is_fifo(c.op)) {
     return {};
@@ -98,7 +99,7 @@ void Sanitizer::use_element(const Command& c) {
   }
 }
 
-// The oldest request of a thread has brought data.
+// The oldest receive request of a thread has filled its element.
 void Sanitizer::fill_element(int thread, size_t element) {
   report_race(Check::kElementRace, thread_word(races_.request(thread)), element,
               races_.fill(thread, word_of(kFbi, element)));
@@ -111,7 +112,7 @@ void Sanitizer::element_written(bool receive, int element, int quadword) {
   }
 }
 
-// An element must be filled when it is validated: its control word, and the bytes it names.
+// A validated element must be filled: its control word, and the bytes that this names.
 void Sanitizer::validated(const Command& c, int number, bool valid) {
   const ThreadWord by = thread_word(c);
   const auto subject = uint64_t(kFifoElements + number);

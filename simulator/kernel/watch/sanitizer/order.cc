@@ -1,4 +1,4 @@
-// The order of accesses to memory that commands, the core and signals establish.
+// Order of memory accesses, established by commands, the core and signals.
 #include <bit>
 
 #include "description.h"
@@ -31,8 +31,8 @@ void Sanitizer::taken(int engine, int context, uint32_t event) {
 
 // ---- commands ---------------------------------------------------------------------------------
 
-// Called before the data move. Threads synchronise through scratch words and CSRs: who writes one
-// releases it, who reads it acquires it.
+// Called before data move. Threads synchronise through scratch words and CSRs: a write releases the
+// word, a read acquires it.
 void Sanitizer::order(const Command& c) {
   switch (c.unit) {
     case kScratch:
@@ -67,7 +67,7 @@ void Sanitizer::order_csr(const Command& c) {
       const uint32_t value =
           c.op == Op::kFastWr ? c.address : *kernel_.engine(c.engine).empties(c, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
-      if (thread < signals_.size()) {  // others are a fault
+      if (thread < signals_.size()) {  // other thread numbers are a fault
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
         raise(thread_word(c), static_cast<int>(thread), event::kInterThread).by = thread_word(c);
       }
@@ -100,8 +100,8 @@ void Sanitizer::order_sram(const Command& c) {
   }
 }
 
-// A longword of SRAM or SDRAM is read or written. One that bit operations change is a
-// synchronisation object, as scratch words are.
+// A longword of SRAM or SDRAM is read or written. If bit operations change it, it is a
+// synchronisation object like a scratch word.
 void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   if (c.unit == kScratch || is_bit_operation(c.op)) {
     return;
@@ -118,8 +118,8 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
               races_.access(c, word_of(c.unit, longword), writes), c.unit);
 }
 
-// Called after the data moved. Accesses to synchronisation objects are no races, but a write may
-// undo what another thread has changed since the word was read.
+// Called after data moved. Accesses to synchronisation objects are not races, but a write may undo
+// another thread's change since the word was read.
 void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Contents& contents) {
   if ((c.unit != kScratch && c.unit != kSram) || c.op == Op::kPop) {
     return;

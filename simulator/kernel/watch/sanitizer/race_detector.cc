@@ -101,7 +101,7 @@ std::vector<RaceDetector::Flight>::iterator RaceDetector::find(const Command& c)
   });
 }
 
-// The thread acquires the command's clock with its signal, and those of earlier unsignalled
+// With the signal, the thread acquires the command's clock, and the clocks of earlier unsignalled
 // commands of the same queue.
 void RaceDetector::finished(const Command& c, uint32_t event) {
   Flight& done = flight(c);
@@ -115,7 +115,8 @@ void RaceDetector::finished(const Command& c, uint32_t event) {
   flights_.pop_back();
 }
 
-// A debugger may have written it; it has left the queue of the FBI, as has everything before it.
+// A debugger may have written the request, without a command. The request and all earlier commands
+// have left the FBI's queue.
 void RaceDetector::requested(const Command& c) {
   const auto write = find(c);
   Flight request = write != flights_.end() ? *write : departure(c, kFbiQueue);
@@ -170,7 +171,7 @@ RaceDetector::Access RaceDetector::access(const Flight& flight, uint64_t word, b
 void RaceDetector::release(const Command& c, SyncObject object, uint64_t place, bool replaces) {
   const Flight& releasing = flight(c);
   Clock clock = releasing.clock;
-  clock.complete(releasing.clock, releasing.access);  // done for who acquires it
+  clock.complete(releasing.clock, releasing.access);  // done for any thread that acquires it
   Clock& released = released_[{object, place}];
   if (replaces) {
     released = clock;
@@ -193,7 +194,7 @@ void RaceDetector::signal(const Command& c, int thread, uint32_t event) {
 RaceDetector::Access RaceDetector::update(const Command& c, uint64_t word, uint32_t value) {
   const Flight& updating = flight(c);
   Update& update = updates_[word];
-  if (update.value != value) {  // a lock that is asked for again, for example, does not change
+  if (update.value != value) {  // unchanged, for example, if a lock is requested again
     for (auto& [thread, change] : update.readers) {
       if (thread != updating.access.thread) {
         change = updating.access;

@@ -1,11 +1,11 @@
-// Finds races: accesses of two threads to one word of SRAM or SDRAM, or to one element of the
-// receive FIFO, without an order. Finds lost updates of the words by which threads synchronise.
+// Finds races: unordered accesses of two threads to one word of SRAM or SDRAM, or to one receive
+// FIFO element. Finds lost updates of the words by which threads synchronise.
 //
-// Every thread has a vector clock: which commands of each thread have been issued before, and which
-// of each queue are done. A command releases its thread's clock to a synchronisation object (a
-// scratch word, a lock, a list entry, a CSR) or with a signal; a command that reads the object, and
-// the thread that takes the signal, acquire it. docs/reference/runs/sanitizer.md, "Order", has the
-// rule.
+// Every thread has a vector clock: the commands of each thread that were issued before, and the
+// commands of each queue that are done. A command releases its thread's clock to a synchronisation
+// object (a scratch word, a lock, a list entry, a CSR) or with a signal; a command that reads the
+// object, and the thread that takes the signal, acquire it. docs/reference/runs/sanitizer.md,
+// "Order", has the rule.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,8 @@ class RaceDetector {
 
   RaceDetector(size_t engines, size_t threads);
 
-  // One access of a thread: its command's number within the thread, and the queue that took it.
+  // One access of a thread: the number of its command within the thread, and the queue that it
+  // entered.
   struct Access {
     uint32_t number = 0;
     uint16_t word = 0;  // of the program
@@ -39,27 +40,27 @@ class RaceDetector {
     }
   };
 
-  // Registers that a program names absolutely are released by their last writer at the end of its
-  // turn: no other context of the engine can read before.
+  // The last writer of an absolute register releases it at the end of its turn: no other context of
+  // the engine can read it before.
   void share(int engine, int index);
   void register_read(int thread, int index);
   void register_written(int thread, int index);
   void turn_ended(int engine);
 
-  // A command is issued and will wait in a queue (a QueueId), is done, and its event is taken.
+  // Events of a command: it is issued for a queue (a QueueId), it is done, its event is taken.
   void issued(const Command& command, int queue) { flights_.push_back(departure(command, queue)); }
   void finished(const Command& command, uint32_t event);
   void taken(int thread, uint32_t events);
 
-  // A receive request is accepted. The oldest one of a thread fills its element (the access that it
-  // races with, as below), and is served, which an event tells.
+  // Events of a receive request: it is accepted; the thread's oldest request fills its element
+  // (returns the access that it races with, as below); it is served, and signalled by an event.
   void requested(const Command& command);
   const Access& request(int thread) const { return oldest(thread)->access; }
   Access fill(int thread, uint64_t element) { return access(*oldest(thread), element, true); }
   void served(int thread, uint32_t event);
 
-  // While a command moves its data: a word is read or written (the access that it races with, of
-  // thread -1 when there is none); synchronisation objects are released and acquired.
+  // Called while a command moves data. A read or write of a word returns the access that it races
+  // with (thread -1: none). Synchronisation objects are released and acquired.
   Access access(const Command& command, uint64_t word, bool writes) {
     return access(flight(command), word, writes);
   }
@@ -71,12 +72,12 @@ class RaceDetector {
   }
   void signal(const Command& command, int thread, uint32_t event);
 
-  // A command has read or changed a word that now has a value. Returns the change that it undid (of
-  // thread -1: none): one by another thread, since its own thread has read the word, which is not
-  // ordered before the command.
+  // A command has read a synchronisation word, or changed it to `value`. Returns the lost update
+  // (thread -1: none): a change by another thread, after the command's thread read the word, that
+  // is not ordered before the command.
   Access update(const Command& command, uint64_t word, uint32_t value);
 
-  // The core acquires what it reads; its accesses to memory are never races.
+  // The core acquires every word that it reads; its memory accesses are never races.
   void core_release(SyncObject object, uint64_t place);
   void core_acquire(SyncObject object, uint64_t place);
   void core_writes(uint64_t word) {
@@ -101,10 +102,10 @@ class RaceDetector {
     bool empty() const { return counts_.empty(); }
     void join(const Clock& other);
     void issue(size_t thread, uint32_t number) { count(thread, kIssued) = number; }
-    // A command issued at this clock is done: so are all before it in its queue.
+    // A command issued at this clock is done, and so are all earlier commands of its queue.
     void complete(const Clock& at_issue, const Access& access);
-    // Whether an access comes before one in `queue` by a thread with this clock. Retried locks
-    // leave their queue, so they have no order there.
+    // Whether `access` is ordered before an access in `queue` by a thread with this clock. Retried
+    // locks leave their queue, so they have no order in it.
     bool covers(const Access& access, int queue) const;
 
     template <class Archive>
@@ -113,17 +114,17 @@ class RaceDetector {
     }
 
    private:
-    static constexpr size_t kIssued = kQueues;      // behind the queues of a thread
-    static constexpr size_t kStride = kQueues + 1;  // numbers of a thread
+    static constexpr size_t kIssued = kQueues;      // index after the queues of a thread
+    static constexpr size_t kStride = kQueues + 1;  // entries per thread
 
     uint32_t& count(size_t thread, size_t queue) { return counts_[thread * kStride + queue]; }
     uint32_t count(size_t thread, size_t queue) const { return counts_[thread * kStride + queue]; }
 
-    // Of each thread the latest command that is done, by queue, and the latest one issued; empty
-    // while all are 0, as most clocks are.
+    // For each thread, its latest done command of each queue, and its latest issued command; empty
+    // while all are 0, as in most clocks.
     std::vector<uint32_t> counts_;
   };
-  // A register that contexts share: the clock of its writer, and which contexts have acquired it.
+  // A shared register: the clock of its writer, and the contexts that have acquired it.
   struct Shared {
     Clock clock;
     uint32_t version = 0;
@@ -134,7 +135,7 @@ class RaceDetector {
       a(clock, version, seen);
     }
   };
-  // A command on its way: its thread's clock at the issue, and what it has acquired.
+  // A command in flight: the clock of its thread at the issue, and the clock that it has acquired.
   struct Flight {
     Cycle issued_at = 0;
     Access access;
@@ -155,8 +156,8 @@ class RaceDetector {
       a(write, reads);
     }
   };
-  // The value of a word, and the threads that have read it and not written it since, each with the
-  // latest change by another thread since (of thread -1: none).
+  // The value of a synchronisation word, and the threads that have read it and not written it
+  // since. For each of them: the latest change by another thread since its read (thread -1: none).
   struct Update {
     uint32_t value = 0;
     std::map<int, Access> readers;
@@ -173,17 +174,18 @@ class RaceDetector {
   std::vector<Flight>::const_iterator oldest(int thread) const;
   Access access(const Flight& flight, uint64_t word, bool writes);
   Shared* shared(int thread, int index);
-  // What a thread acquires with an event, the lowest of a mask.
+  // The clock that a thread acquires with the lowest event of a mask.
   Clock& inbox(int thread, uint32_t event) { return inboxes_[thread][std::countr_zero(event)]; }
 
-  std::vector<uint32_t> issued_;  // commands of each thread
+  std::vector<uint32_t> issued_;  // number of commands issued by each thread
   std::vector<Clock> threads_;
-  Clock core_;                                // what the core has acquired
-  std::vector<std::vector<int16_t>> shared_;  // by engine: place of each register here, or -1
+  Clock core_;                                // the clock that the core has acquired
+  std::vector<std::vector<int16_t>> shared_;  // by engine and register: index in registers_, or -1
   std::vector<Shared> registers_;
-  std::vector<std::vector<std::pair<int, int>>> written_;  // by engine, in this turn: place, thread
+  // By engine, in this turn: (index in registers_, thread).
+  std::vector<std::vector<std::pair<int, int>>> written_;
   std::vector<Flight> flights_;
-  std::vector<Flight> requests_;                         // receive requests that are not served
+  std::vector<Flight> requests_;                         // receive requests not served yet
   std::vector<std::array<Clock, kQueues>> unsignalled_;  // by thread
   std::vector<std::array<Clock, kEvents>> inboxes_;
   std::map<std::pair<SyncObject, uint64_t>, Clock> released_;

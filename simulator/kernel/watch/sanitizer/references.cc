@@ -13,7 +13,7 @@ int bit_of(uint32_t event) { return std::countr_zero(event); }
 
 }  // namespace
 
-// The transfer registers that a command fills and empties, as far as they are its context's.
+// The transfer registers of its own context that a command fills and empties.
 Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
   return {c.fills_at - kReadAt + c.xfer, std::min(transfer_registers(c), kTransfers - c.xfer),
           fills_registers(c.op), empties_registers(c.op)};
@@ -87,7 +87,7 @@ void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) 
   }
 }
 
-// Events are one bit: one raised again before it is taken is lost.
+// An event is one bit: if it is raised again before it is taken, a signal is lost.
 Sanitizer::Busy& Sanitizer::raise(const ThreadWord& by, int thread, uint32_t event) {
   Busy& busy = signals_[thread][bit_of(event)];
   const uint32_t pending = kernel_.engine(thread / kContexts).pending(thread % kContexts);
@@ -119,7 +119,7 @@ void Sanitizer::received(uint32_t request, uint32_t status) {
   --element.filling.count;
   if (bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0) {
     fill_element(thread, number);
-    element.filled = 0xffff;  // bytes beyond the valid ones have no meaning, but may be moved
+    element.filled = 0xffff;  // bytes after the valid ones have no meaning, but may be moved
   }
   races_.served(thread, event::kStartReceive);
   --signals_[thread][bit_of(event::kStartReceive)].count;

@@ -8,7 +8,7 @@ namespace ixp {
 
 namespace {
 
-// Of each StreamValue, its use in another turn.
+// For each StreamValue, the check of its use in a later turn.
 constexpr std::array<Check, kStreamValues> kAfterSwap = {
     Check::kCodesAfterSwap,  Check::kResultAfterSwap, Check::kOperandAfterSwap,
     Check::kSearchAfterSwap, Check::kSearchAfterSwap, Check::kCsrAfterSwap};
@@ -45,7 +45,7 @@ void Sanitizer::report(Check check, const ThreadWord& by, uint64_t subject, cons
 
 void Sanitizer::word(int engine, int context, int pc, const Word& word,
                      const Interaction& interaction) {
-  if (word.kind == WordKind::kTrap) {  // a fault, without operands
+  if (word.kind == WordKind::kTrap) {  // executing it is a fault; it has no operands
     return;
   }
   const ThreadWord by{engine, context, pc};
@@ -61,7 +61,7 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word,
   follow_chain(by, word, interaction);
 }
 
-// A word must not use state that an earlier turn left: it may be another thread's.
+// A word must not use state from an earlier turn: another thread may have changed it.
 void Sanitizer::use_values(const ThreadWord& by, const Interaction& interaction) {
   Turn& turn = turns_[by.engine];
   auto& defined_by = defined_by_[by.engine];
@@ -70,7 +70,7 @@ void Sanitizer::use_values(const ThreadWord& by, const Interaction& interaction)
     report(kAfterSwap[value], by, 0, defined_by[value]);
   }
   constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
-  if ((interaction.defines & (kFirst | kSecond)) == kFirst) {  // the result before moves on
+  if ((interaction.defines & (kFirst | kSecond)) == kFirst) {  // the previous result is passed on
     defined_by[kSecondSearch] = defined_by[kFirstSearch];
     turn.fresh &= static_cast<uint8_t>(~kSecond);
     turn.fresh |= (turn.fresh & kFirst) != 0 ? kSecond : 0;
@@ -81,7 +81,8 @@ void Sanitizer::use_values(const ThreadWord& by, const Interaction& interaction)
   }
 }
 
-// A reference with chain_ref holds the bus until one without it: a turn must not end in between.
+// A reference with chain_ref holds the bus until a reference without it; the turn must not end
+// before.
 void Sanitizer::follow_chain(const ThreadWord& by, const Word& word,
                              const Interaction& interaction) {
   Turn& turn = turns_[by.engine];

@@ -1,5 +1,5 @@
-// The sanitizer: reports races, uninitialised reads and lost signals. It changes nothing that is
-// simulated.
+// The sanitizer: reports races, uninitialised reads and lost signals. It does not change the
+// simulation.
 #pragma once
 
 #include <array>
@@ -29,14 +29,14 @@ enum class Check : uint8_t {
   kEmptyMemory,       // a read of a word of memory that was never written
   kEmptyElement,      // a use of a FIFO element that was never filled
   kFilledLate,        // a transmit FIFO element whose reference is not done
-  kSecondSignal,      // an event of a thread that was raised, or will be, and is not taken
+  kSecondSignal,      // an event raised again while the same event is pending or expected
   kValidatedTwice,    // a transmit FIFO element that was valid already
   kRequestFifoFull,   // a receive request that had to wait for room
-  kUnlockNotHeld,     // the unlocking of what the thread has not locked
+  kUnlockNotHeld,     // an unlock of an address that the thread has not locked
   kOrderRace,         // two accesses to a word of memory without an order
   kElementRace,       // a receive request and another use of its FIFO element without an order
-  kLostUpdate,        // a write over what another thread changed since the word was read
-  kZeroMultiplier,    // a hash whose multiplier nothing has set
+  kLostUpdate,        // a write that undoes another thread's change since the word was read
+  kZeroMultiplier,    // a hash with a multiplier that was never written
 };
 inline constexpr std::array<const char*, 20> kCheckNames = {
     "read_outstanding",   "write_outstanding", "codes_after_swap",  "result_after_swap",
@@ -45,14 +45,14 @@ inline constexpr std::array<const char*, 20> kCheckNames = {
     "second_signal",      "validated_twice",   "request_fifo_full", "unlock_not_held",
     "order_race",         "element_race",      "lost_update",       "zero_multiplier"};
 
-// What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
-// all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
-// behind those of the receive FIFO).
+// A finding about a thread, first seen in `cycle`. `subject` is a register (CRC residues are
+// numbered after all registers), an address, an event (bits 7:0) of a thread, or an element
+// (transmit FIFO elements are numbered after those of the receive FIFO).
 struct Finding {
   Check check;
   ThreadWord by;
   Cycle cycle;
-  int unit;  // of a memory, -1 without one
+  int unit;  // memory of the address; -1 if the subject is not an address
   uint64_t subject;
   ThreadWord other;
   uint64_t times;
@@ -67,15 +67,15 @@ class Sanitizer {
  public:
   Sanitizer(Kernel& kernel, const ChipTable& chip);
 
-  // An engine has a program. It begins a turn of a context that takes the events it waited for, or
-  // is about to perform a private word or an interaction. A branch takes an event.
+  // Events of an engine: it gets a program, begins a turn of a context (which takes the events it
+  // waited for), is about to perform a private word or an interaction; a branch takes an event.
   void loaded(int engine, const std::vector<Word>& code);
   void enter(int engine, int context, uint32_t events);
   void taken(int engine, int context, uint32_t event);
   void word(int engine, int context, int pc, const Word& word, const Interaction& interaction);
 
-  // A reference is issued, moves its data, is done; a receive request is accepted, and served with
-  // a status.
+  // Events of a reference: issued, moves its data, done. Events of a receive request: accepted,
+  // served with a status.
   void issued(const Command& command);
   void moving(const Command& command);
   void finished(const Command& command, const PacketLog::Contents& contents);
@@ -84,7 +84,7 @@ class Sanitizer {
   void request_waits(const Command& command);
   void validated(const Command& command, int element, bool valid);
 
-  // The core or a test read or wrote these, pushed or popped an address, or signalled.
+  // The core or a test read or wrote memory, pushed or popped an address, or signalled.
   void memory_read(int unit, uint64_t address, uint64_t longwords);
   void memory_written(int unit, uint64_t address, uint64_t longwords);
   void pushed(uint32_t address);
@@ -109,9 +109,10 @@ class Sanitizer {
 
  private:
   static constexpr int kResidues = Microengine::kSink;  // the CRC residues as registers
-  static constexpr int kResidue = kWriteAt - kReadAt;   // behind a half of transfer registers
-  static constexpr int kSignals = 6;                    // sram to start_receive
-  // References under way for one transfer register, event or element, and the latest of them.
+  // Index after a half of the transfer registers.
+  static constexpr int kResidue = kWriteAt - kReadAt;
+  static constexpr int kSignals = 6;  // sram to start_receive
+  // Pending references to one transfer register, event or element, and the latest of them.
   struct Busy {
     int count = 0;
     ThreadWord by;
@@ -144,7 +145,7 @@ class Sanitizer {
       a(filled, filling);
     }
   };
-  struct Quadwords {  // of a FIFO element; of none when there are 0
+  struct Quadwords {  // of a FIFO element; no element if `count` is 0
     size_t element = 0;
     unsigned first = 0, count = 0;
   };
@@ -160,7 +161,7 @@ class Sanitizer {
   static ThreadWord thread_word(const Command& command) {
     return {command.engine, command.context, command.word};
   }
-  // Words of the memories, and receive FIFO elements as those of the FBI, by one number.
+  // Return one number for a word of a memory or (unit FBI) a receive FIFO element.
   static uint64_t word_of(int unit, uint64_t longword) {
     return static_cast<uint64_t>(unit) << 40 | longword;
   }
@@ -191,7 +192,7 @@ class Sanitizer {
   void report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
               int unit = -1);
 
-  // The same, unless the other access is of no thread.
+  // Report a race, unless the other access belongs to no thread.
   void report_race(Check check, const ThreadWord& by, uint64_t subject,
                    const RaceDetector::Access& other, int unit = -1) {
     if (other.thread >= 0) {
@@ -211,7 +212,7 @@ class Sanitizer {
   std::array<std::vector<bool>, kUnits> memory_;  // longwords of sdram, sram, scratch
   RaceDetector races_;
   std::vector<Finding> findings_;
-  std::map<Key, size_t> numbers_;  // in findings_
+  std::map<Key, size_t> numbers_;  // index in findings_
 };
 
 }  // namespace ixp
