@@ -1,4 +1,4 @@
-"""What is sent through the router, and what must come out."""
+"""Generate traffic, run it through the router, and verify the packets that leave."""
 
 from ixp.support.lazy import exports
 

@@ -30,7 +30,7 @@ class TimedChanges(Protocol):
         """Make the changes of the present cycle; a second call changes nothing."""
 
     def end_of_chunk(self, now: int, cycle: int) -> int:
-        """Return the cycle, `cycle` at most, to which a machine may run before the next change."""
+        """Return the cycle, at most `cycle`, to which a machine may run before the next change."""
 
 
 class _Checkpoint(NamedTuple):

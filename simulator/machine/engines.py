@@ -1,4 +1,4 @@
-"""Give access to engines and contexts; an unknown number or name raises an error."""
+"""Provide access to engines and contexts; an unknown number or name raises an error."""
 
 from __future__ import annotations
 

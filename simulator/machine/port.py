@@ -1,4 +1,4 @@
-"""Give access to one port with its wire."""
+"""Provide access to one port with its wire."""
 
 from __future__ import annotations
 

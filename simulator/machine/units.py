@@ -1,4 +1,4 @@
-"""Give access to the operation units, the command bus and the IX bus."""
+"""Provide access to the operation units, the command bus and the IX bus."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class NotSimulatedError(UserError):
     """An instruction that can be assembled but not simulated, with the reason."""
 
     def __init__(self, word: int, reason: str) -> None:
-        """Give the reason; `word` is the address of the instruction."""
+        """Take the reason; `word` is the address of the instruction."""
         super().__init__(f"word {word}: {reason}")
         self.word = word
         self.reason = reason

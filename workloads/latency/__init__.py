@@ -1,1 +1,1 @@
-"""How long packets take from wire to wire and where, and how full queues are."""
+"""Measure the latency of packets by stage, and the lengths of queues."""

@@ -1,15 +1,15 @@
-"""Times of many packets as a few numbers."""
+"""Summarise the delays of many packets."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
-_NS = 1000  # in a microsecond
+_NS = 1000  # nanoseconds in a microsecond
 
 
 class Distribution(msgspec.Struct, frozen=True, kw_only=True):
-    """Delays in microseconds. A percentile is the least value that its share does not exceed."""
+    """Delays in microseconds; percentile p is the least delay d with p % of all delays <= d."""
 
     count: int
     min_us: float
@@ -39,12 +39,12 @@ def distribution(values_ns: Sequence[float]) -> Distribution | None:
 
 
 def quantile(ordered: Sequence[float], share: Fraction) -> float:
-    """Return the least value of a sorted sequence that a share of all does not exceed."""
+    """Return the least value of a sorted sequence such that a share of all values is <= it."""
     return ordered[place_of(share, len(ordered))]
 
 
 def place_of(share: Fraction, count: int) -> int:
-    """Return where, in a sorted sequence, the least value stands that a share does not exceed."""
+    """Return the index of `quantile` in a sorted sequence of `count` values."""
     return max(0, int(-(-share * count // 1)) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Packets under way, by identity, until they leave or are forgotten."""
+"""Keep packets in flight, by identity, until they leave or are forgotten."""
 
 from itertools import takewhile
 from operator import sub
@@ -8,11 +8,11 @@ import msgspec
 from ixp.workloads.latency.packet_follower import STAGES
 from ixp.workloads.latency.wire_packets import Flow, Identity
 
-_MAX_CYCLES = 20_000_000  # under way; then a packet is lost, or with the core
+_MAX_CYCLES = 20_000_000  # in flight; after that, a packet is lost or with the core
 
 
 class Flight(msgspec.Struct):
-    """A packet under way: port and cycle of its arrival, and the ends of all stages but the last.
+    """A packet in flight: port and cycle of its arrival, and the end of each stage but the last.
 
     `number` rises with each arrival. `vc` is 0 on Ethernet; order is kept within one. `copies`
     counts packets of one identity of which a later one arrived before an earlier one left.
@@ -28,7 +28,7 @@ class Flight(msgspec.Struct):
     is_ambiguous: bool = False
 
     def stages(self, end: int) -> list[int] | None:
-        """Return the cycles of each stage; None unless all have ended, one after the other."""
+        """Return the cycles of each stage, or None unless all stages have ended in order."""
         if None in self.ends:
             return None
         moments = [self.first, *self.ends, end]
@@ -37,7 +37,7 @@ class Flight(msgspec.Struct):
 
 
 class Flights:
-    """The packets under way."""
+    """The packets in flight."""
 
     def __init__(self) -> None:
         """Begin without packets."""
@@ -56,12 +56,12 @@ class Flights:
             self._by_identity[key] = Flight(port, first, ends, self._arrivals, vc, flow)
 
     def note(self, key: Identity, stage: int, at: int) -> None:
-        """Note the end of a stage (its place in STAGES) of a packet, if that has arrived."""
+        """Record the end of a packet's stage (an index in STAGES), if the packet has arrived."""
         if flight := self._by_identity.get(key):
             flight.ends[stage] = at
 
     def leave(self, key: Identity) -> Flight | None:
-        """Return the packet that has left; None if it has not arrived, or has left before."""
+        """Remove and return a packet that leaves; None if it has not arrived or already left."""
         flight = self._by_identity.get(key)
         if flight is not None:
             flight.copies -= 1
@@ -70,9 +70,9 @@ class Flights:
         return flight
 
     def forget(self, now: int) -> None:
-        """Forget packets that arrived too long ago to be under way."""
+        """Forget packets that arrived too long ago to be still in flight."""
         flights = self._by_identity.items()
-        # They are nearly in the order of their arrival.
+        # The packets are nearly in the order of their arrival.
         old = [*takewhile(lambda entry: entry[1].first <= now - _MAX_CYCLES, flights)]
         for key, _ in old:
             del self._by_identity[key]

@@ -1,8 +1,8 @@
-"""Latency of packets from wire to wire, by stage, while a run goes on.
+"""Measure the latency of packets from wire to wire, by stage, during a run.
 
-A packet is timed in core cycles, from its first bit on the wire in to its last bit on the wire
-out. A frame begins with its preamble; a framer moves whole cells, so a cell counts with the end of
-its slot. Memory stays bounded, however long the run is.
+A packet is timed in core cycles, from its first bit on the input wire to its last bit on the output
+wire. A frame begins with its preamble. A framer moves whole cells, so the time of a cell is the end
+of its slot. Memory use is bounded, however long the run is.
 """
 
 from bisect import bisect_right
@@ -41,7 +41,7 @@ class LatencyMeter:
     """
 
     def __init__(self, machine: Machine) -> None:
-        """Measure a machine that watches its queues."""
+        """Measure a machine whose packet log is on."""
         self._machine = machine
         self._queues = machine.packets.queues
         self._follower = PacketFollower(machine, self)
@@ -56,7 +56,7 @@ class LatencyMeter:
         self.flows_left_out = 0
 
     def begin(self, cycle: int) -> None:
-        """Count only packets whose first bit arrives in this cycle or later."""
+        """Only count packets whose first bit arrives in this cycle or later."""
         self._start = cycle
         self._delays.clear()
         self._flows.clear()
@@ -66,7 +66,7 @@ class LatencyMeter:
         self.flows_left_out = 0
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Follow the packets among what has passed each port since the last call."""
+        """Follow the packets in each port's traffic since the last call."""
         self._follower.observe(traffic)
         self._flights.forget(self._machine.now)
         for delays in (*self._delays.values(), *self._flows.values()):
@@ -74,7 +74,7 @@ class LatencyMeter:
 
     @property
     def dequeued(self) -> dict[str, int]:
-        """The number of packets taken out of each queue in memory, by its name."""
+        """Return the number of packets taken out of each memory queue, by name."""
         return {self._queues[place].name: count for place, count in self._follower.dequeued.items()}
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
@@ -120,7 +120,7 @@ class LatencyMeter:
         )
 
     def stage_ended(self, identity: Identity, stage: int, at: int, _queue: int | None) -> None:
-        """Note the end of a stage."""
+        """Record the end of a stage."""
         self._flights.note(identity, stage, at)
 
     def counter_rose(self, address: int, engine: int, at: int) -> None:
@@ -175,7 +175,7 @@ class _Delays:
             self._rows.append(stages)
 
     def count(self) -> None:
-        """Count the packets added since the last call: many at a time are counted fast."""
+        """Count the packets added since the last call; counting in batches is faster."""
         self.total.update(self._totals)
         for counter, column in zip(self.stages, zip(*self._rows, strict=True), strict=False):
             counter.update(column)

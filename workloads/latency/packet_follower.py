@@ -1,7 +1,7 @@
 """Follow packets through a machine and notify a sink of each stage.
 
-A packet is recognised by the identity that workloads give it, in core cycles. Its first and its
-last bit on a wire come from the ports, the stages between them from the machine's packet log.
+A packet is recognised by the identity that its generator wrote into it. Times are core cycles: its
+first and last bit on a wire come from the ports, its stages from the machine's packet log.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ _CELL_HEADER = 4  # bytes
 
 
 class WirePacket(NamedTuple):
-    """A packet on a wire, with the cycles of its units.
+    """A packet on a wire, with the cycles of its frame or cells.
 
     `first` is the first of them. `data` is its frame; on ATM the header of its last cell, followed
     by its PDU or, if the follower reassembles none, by the payload of that cell.
@@ -39,26 +39,26 @@ class PacketSink(Protocol):
     """An observer of packets; notifications of one packet arrive in order."""
 
     def arrived(self, packet: WirePacket, port: int) -> None:
-        """Note an arrival; the first of its times is the cycle of its first bit."""
+        """Record an arrival; the first of its times is the cycle of its first bit."""
 
     def stage_ended(self, identity: Identity, stage: int, at: int, queue: int | None) -> None:
-        """Note the end of a stage; `queue` is the one that it was put into, or taken out of."""
+        """Record the end of a stage; `queue` is the queue that the packet entered or left."""
 
     def counter_rose(self, address: int, engine: int, at: int) -> None:
-        """Note that an engine has added one to a counter, at an address of scratch."""
+        """Record that an engine incremented the counter at an address of scratch."""
 
     def departed(self, packet: WirePacket, port: int) -> None:
-        """Note a departure; the last of its times is the cycle of its last bit."""
+        """Record a departure; the last of its times is the cycle of its last bit."""
 
 
 class PacketFollower:
-    """Follows the packets of a machine that watches its queues.
+    """Follows the packets of a machine whose packet log is on.
 
     `dequeued` counts the packets taken out of each queue, by its number.
     """
 
     def __init__(self, machine: Machine, sink: PacketSink, *, reassembles: bool = False) -> None:
-        """Notify `sink`; with `reassembles` also of the bytes of PDUs."""
+        """Notify `sink`; with `reassembles`, packets on ATM contain their whole PDUs."""
         self._machine = machine
         self._sink = sink
         self._queues = machine.packets.queues
@@ -82,7 +82,7 @@ class PacketFollower:
                 departed(packet, port)
 
     def _follow(self) -> None:
-        """Follow the packets within the machine, by the rows of its log."""
+        """Follow the packets inside the machine, by the rows of its packet log."""
         sink, slots = self._sink, self._slots
         rows = self._machine.packets.take_rows()
         for kind, place, count, start, end, slot, word, at, data in rows:
@@ -104,9 +104,9 @@ class PacketFollower:
                 sink.counter_rose(slot, place, at)
 
     def _receive(self, port: int, piece: bytes, at: int, *, start: int, end: int) -> None:
-        """Note request and reassembly of the packet that a piece ends.
+        """Record the stages request and reassembly of a packet whose last piece arrives.
 
-        A cell is its own first and last piece. The first piece of a frame holds the header.
+        A cell is a single piece. The first piece of a frame contains the headers.
         """
         if start:
             self._begun[port] = self._pieces[port].add(piece, at)
@@ -124,7 +124,7 @@ class _Wire:
         self._cells = Reassembler() if reassembles and is_atm(port) else None
 
     def packets(self, units: Iterable[tuple[int, bytes]]) -> Iterator[WirePacket]:
-        """Return the packets that units end."""
+        """Return the packets that these units complete."""
         add, cells = self._add, self._cells
         for at, unit in units:
             pdu = cells.add(unit) if cells else None

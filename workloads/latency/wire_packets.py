@@ -1,4 +1,4 @@
-"""The IP packets among the units of a wire, with the identity that tells each from the others."""
+"""Find the IP packets among the units of a wire, with an identity that distinguishes each."""
 
 import struct
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from ixp.workloads.traffic.packets import (
 )
 
 Identity = bytes
-"""IP identification and the mark behind the transport header, which address translation keeps.
+"""IP identification and the mark after the transport header; address translation keeps both.
 
-A packet too short for a mark has identification and source address instead.
+If a packet is too short for a mark, the source address is used instead.
 """
 
-_CELL = struct.Struct(">I8s")  # its header, and what AAL5 begins with
-_IN_CELL = _CELL.size  # where the IP header begins in the first cell of a PDU
+_CELL = struct.Struct(">I8s")  # cell header, and LLC/SNAP at the start of a PDU
+_IN_CELL = _CELL.size  # offset of the IP header in the first cell of a PDU
 _IDENTIFICATION = slice(4, 6)
 _SOURCE = slice(12, 16)
 _MARK = slice(28, MARKED_SIZE)
@@ -41,7 +41,7 @@ def path(entry: int, exit_: int) -> str:
 
 
 def identity_at(data: bytes, place: int) -> Identity | None:
-    """Return the identity of the packet whose header begins at a byte; None if it is not whole."""
+    """Return the identity of the packet whose header is at `at`, or None if it is cut off."""
     head = data[place : place + MARKED_SIZE]
     if len(head) < MIN_SIZE:
         return None
@@ -61,7 +61,7 @@ def flow_of(first: bytes, port: int) -> Flow:
 
 
 class WirePackets(Generic[_Time]):
-    """Finds the packets of one port; times are of any type, and returned with their packets.
+    """Finds the packets of one port; times may be of any type and are passed through.
 
     `add` takes a unit and returns the packet that it ends: its identity, the times of all units,
     and the first unit, which holds the IP header.

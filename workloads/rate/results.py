@@ -1,4 +1,4 @@
-"""The results of the search in the terms of RFC 2544 and RFC 3116, as plain data."""
+"""Report the search in the terms of RFC 2544 and RFC 3116, as plain data."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ ALL = "all"
 class PortRate(msgspec.Struct, frozen=True, kw_only=True):
     """The packets per second that a port received, at the throughput and at load 1.
 
-    `line_pct` is the share of the true wire that the packets took.
+    `line_pct` is the share of the true wire rate that the packets used.
     """
 
     port: int
@@ -37,10 +37,10 @@ class PortRate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LossPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """A point of the frame loss curve, of the second half of the last trial at its load.
+    """A point of the frame loss curve: the second half of the last trial at a load.
 
-    `packets` came in while `lost` less left; `cell_loss_ratio` is null without an ATM input.
-    `stationary` says that this half is of a steady state.
+    `packets` arrived, `lost` of them did not leave; `cell_loss_ratio` is null without an ATM input.
+    `stationary`: this half was a steady state.
     """
 
     load_pct: float
@@ -52,7 +52,7 @@ class LossPoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LoadLimit(msgspec.Struct, frozen=True, kw_only=True):
-    """The lowest load that was tried and is not sustained, and why; `queues` grow."""
+    """The lowest tried load that is not sustained, the reason, and the `queues` that grow."""
 
     load: float
     cause: Cause
@@ -60,22 +60,22 @@ class LoadLimit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CellDelay(msgspec.Struct, frozen=True, kw_only=True):
-    """Cells from ATM to ATM at the throughput, in microseconds."""
+    """Delay of cells from ATM to ATM, at the throughput, in microseconds."""
 
     transfer_delay: Distribution
     peak_to_peak_variation_us: float
 
 
 class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
-    """The benchmarks of one load: a workload, captures, or both.
+    """The benchmarks of one traffic mix: a workload, captures, or both.
 
-    `throughput` is the highest load without loss, a factor on the load; above 1 all wires are
-    faster by that factor. `theory` is what the wires allow, in the same unit. `limited` says that
-    no higher load was tried; `limit` is null then, and where it is the wires that do not carry the
-    next load. `stationary` says that the trial at the throughput, which sent for `trial_cycles`,
-    came to a steady state; it is false if there is none. `latency` is of each path of packets, and
-    of `all`, in that state. `burst_packets` came back to back on each port without loss;
-    `burst_limited` says that a trial has no more.
+    `throughput` is the highest load without loss, as a multiple of the traffic's own rate; above 1,
+    all wires are faster by that factor. `theory` is the highest load that the wires allow, in the
+    same unit. `limited`: no higher load was tried. `limit` is null then, and also if the wires do
+    not carry the next load. `stationary`: the trial at the throughput, which sent for
+    `trial_cycles`, reached a steady state; false without such a trial. `latency` is given for each
+    path of packets, and for `all`, in that state. `burst_packets` is the longest back-to-back burst
+    on each port without loss; `burst_limited`: a trial has no longer burst.
     """
 
     workload: str | None
@@ -100,7 +100,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
 class RateRecord(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """The benchmarks of a configuration, one for each workload.
 
-    `inputs` are the captures by the name of their port. Trials send for `trial_cycles` at least.
+    `inputs` are the captures by port name. Each trial sends for at least `trial_cycles`.
     """
 
     schema: int = 1
@@ -118,10 +118,10 @@ def benchmarks(
     progress: Progress | None = None,
     jobs: int | None = None,
 ) -> list[Benchmark]:
-    """Return the benchmarks of some runs, in `jobs` processes (default: one for each processor).
+    """Return the benchmarks of several runs, in `jobs` processes (default: one per processor).
 
-    `progress` is called with the trials made for a single run, else with the runs done. Raise
-    UserError for a workload that has errors, or a trial that does not end drained.
+    `progress` is called with the number of trials made (for a single run) or of runs done. Raise
+    UserError for a workload with errors, or a trial that does not end drained.
     """
     if len(bases) == 1:
         return [benchmark(bases[0], plan, progress)]
@@ -164,7 +164,7 @@ def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None)
 
 
 def _ports(base: Options, load: Fraction, system: System) -> list[PortRate]:
-    """Return the rates of all ports that receive something."""
+    """Return the rates of all ports that receive packets."""
     inputs = Inputs(at_load(base, Fraction(1), packets=1), system)
     return [
         PortRate(
@@ -195,7 +195,7 @@ def _limit(above: LoadPoint | None) -> LoadLimit | None:
 
 
 def _loss(point: LoadPoint, plan: SearchPlan) -> LossPoint:
-    """Return the loss in the second half of a trial; a load that is sustained has none."""
+    """Return the loss in the second half of a trial; it is 0 at a sustained load."""
     trial = point.trial
     lost, cells = (0, 0) if point.sustained else (trial.unserved, trial.unserved_cells)
     return LossPoint(

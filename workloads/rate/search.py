@@ -1,4 +1,4 @@
-"""The benchmarks of RFC 2544 as a search over trials: loss curve, throughput, longest burst."""
+"""Search, by trials, the benchmarks of RFC 2544: loss curve, throughput, longest burst."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -9,12 +9,12 @@ import msgspec
 from ixp.workloads.rate.trials import Trial, at_load, make_trial
 from ixp.workloads.runs.options.options import Options
 
-_STEP = Fraction(1, 10)  # of the loss curve (RFC 2544, 26.3)
-_IN_A_ROW = 2  # loads without loss that end it
-_DOUBLINGS = 3  # of the length of a trial at most
+_STEP = Fraction(1, 10)  # between loads of the loss curve (RFC 2544, 26.3)
+_IN_A_ROW = 2  # consecutive loads without loss that end the curve
+_DOUBLINGS = 3  # most doublings of a trial's length
 
 Cause = Literal["wires", "loss", "growth"]
-"""Why a load is not sustained: wires do not carry it, packets are lost, or queues grow."""
+"""Reasons why a load is not sustained: wires don't carry it, packets are lost, queues grow."""
 
 Progress = Callable[[int], None]
 """Called with the number of trials made so far."""
@@ -23,7 +23,7 @@ Progress = Callable[[int], None]
 class SearchPlan(msgspec.Struct, frozen=True):
     """The parameters of a search; each trial sends for at least `send` cycles.
 
-    Loads are multiples of `tolerance`, which divides 1, and at most `most`.
+    Loads are multiples of `tolerance`, which divides 1, up to `most`.
     """
 
     send: int
@@ -32,12 +32,12 @@ class SearchPlan(msgspec.Struct, frozen=True):
 
     @property
     def steady(self) -> Fraction:
-        """The largest drift of a steady state."""
+        """Return the largest drift of a steady state."""
         return self.tolerance / 2
 
 
 class LoadPoint(msgspec.Struct, frozen=True):
-    """A load with its last trial, and why the load cannot be kept up without loss, if so.
+    """A load with its last trial, and the reason if the load is not sustained.
 
     `queues` are the ports whose queues grow.
     """
@@ -49,18 +49,18 @@ class LoadPoint(msgspec.Struct, frozen=True):
 
     @property
     def sustained(self) -> bool:
-        """Whether nothing shows that the load cannot be kept up."""
+        """Return whether the load is sustained, as far as trials show."""
         return self.cause is None
 
 
 class SearchResult(msgspec.Struct, frozen=True):
     """The result of the search.
 
-    `curve` has loads from 1 downwards. `best` is the trial at `load`, the highest one without loss:
-    None at 0. `limited` says that no higher load was tried; else `above` is the lowest one that is
-    not sustained: None if it is the wires that do not carry the next multiple of the tolerance.
-    `burst` is the longest one without loss, in packets on each port; `whole` says that none longer
-    was tried.
+    `curve` has loads from 1 downwards. `load` is the highest load without loss, `best` its trial
+    (None if `load` is 0). `limited`: no higher load was tried. Otherwise, `above` is the lowest
+    load that is not sustained, or None if the wires don't carry the next multiple of the tolerance.
+    `burst` is the longest burst without loss, in packets on each port; `whole`: no longer burst was
+    tried.
     """
 
     curve: list[LoadPoint]
@@ -73,14 +73,14 @@ class SearchResult(msgspec.Struct, frozen=True):
 
 
 class RateSearch:
-    """Searches with trials, each of which is made once."""
+    """Searches by trials; no trial is made twice."""
 
     def __init__(
         self, base: Options, plan: SearchPlan, wires: Fraction, progress: Progress | None = None
     ) -> None:
-        """Search with the options `base`, to which trials add load and amount.
+        """Search with the options `base`; trials add load and amount.
 
-        `wires` is the highest load that they carry: none above it can be kept up.
+        `wires` is the highest load that the wires carry; no higher load can be sustained.
         """
         self._base = base
         self._plan = plan
@@ -90,7 +90,10 @@ class RateSearch:
         self._points: dict[Fraction, LoadPoint] = {}
 
     def find(self) -> SearchResult:
-        """Search. Raise UserError for a trial that cannot be made, or does not end drained."""
+        """Return the result of the search.
+
+        Raise UserError if a trial cannot be made, or does not end drained.
+        """
         curve = self._curve()
         low, high = self._bracket(curve)
         load = low if high is None else self._highest(low, high)
@@ -106,7 +109,7 @@ class RateSearch:
         )
 
     def _curve(self) -> list[LoadPoint]:
-        """Return points from load 1 downwards, until some in a row are without loss."""
+        """Return points from load 1 downwards, until two in a row are without loss."""
         points: list[LoadPoint] = []
         for tenths in range(10, 0, -1):
             points.append(self._at(_STEP * tenths))
@@ -116,7 +119,7 @@ class RateSearch:
         return points
 
     def _bracket(self, curve: Sequence[LoadPoint]) -> tuple[Fraction, Fraction | None]:
-        """Return a load without loss (0 if there is none), and a higher one with loss if any."""
+        """Return a load without loss (or 0), and a higher load with loss, if there is one."""
         lossy = [point.load for point in curve if not point.sustained]
         if lossy:
             below = (point.load for point in curve if point.load < lossy[-1])
@@ -130,9 +133,9 @@ class RateSearch:
         return low, None
 
     def _highest(self, low: Fraction, high: Fraction) -> Fraction:
-        """Return the highest load without loss between one without and one with loss.
+        """Return the highest load without loss between a load without loss and one with loss.
 
-        The last load that the wires carry comes first, for often nothing else limits.
+        The highest load that the wires carry is tried first: often it is the limit.
         """
         step = self._plan.tolerance
         least, most = low // step, -(-high // step)
@@ -145,25 +148,25 @@ class RateSearch:
         return max(low, steps * step)
 
     def _above(self, load: Fraction) -> LoadPoint | None:
-        """Return the lowest load that is not sustained, if the wires carry the next one."""
+        """Return the lowest load that is not sustained, or None if the wires don't carry it."""
         if load + self._plan.tolerance > self._wires:
             return None
         refused = (point for point in self._points.values() if not point.sustained)
         return min(refused, key=lambda point: point.load, default=None)
 
     def _at(self, load: Fraction) -> LoadPoint:
-        """Return the decided load point of a load; each load is decided once."""
+        """Return the point of a load; trials of each load are made once."""
         if load not in self._points:
             self._points[load] = self._decide(load)
         return self._points[load]
 
     def _decide(self, load: Fraction) -> LoadPoint:
-        """Make trials at a load, each twice as long as the one before, until one decides.
+        """Make trials at a load, doubling their length, until one is conclusive.
 
-        It loses packets, its state is steady, or a queue grows: latency rises in two trials in a
-        row, so in proportion to the time, and periodic traffic does not explain it. Where wires do
-        not carry the load some queue grows, and latency that rises once shows which. Where no trial
-        decides, nothing says that the load is not sustained.
+        A trial is conclusive if it loses packets, if its state is steady, or if a queue grows. A
+        queue grows if latency rises in two successive trials, in proportion to time and by more
+        than periodic traffic explains. If the wires do not carry the load, some queue must grow:
+        one rise of latency identifies it. If no trial is conclusive, the load counts as sustained.
         """
         carried = load <= self._wires
         rose: set[int] = set()
@@ -178,7 +181,7 @@ class RateSearch:
         return LoadPoint(load, trial, cause if carried else "wires", queues)
 
     def _burst(self) -> tuple[int, bool]:
-        """Return the longest burst without loss, and whether it is as long as a trial."""
+        """Return the longest burst without loss, and whether it is a whole trial."""
         full = self._make(at_load(self._base, Fraction(1), send=self._plan.send))
         longest = max(full.packets.values())
         if not full.lost or self._burst_passes(longest):
@@ -197,7 +200,7 @@ class RateSearch:
 
 
 def _bisect(low: int, high: int, passes: Callable[[int], bool]) -> int:
-    """Return a number that passes and whose successor fails; `low` passes, `high` fails."""
+    """Return a number that passes and whose successor fails, between `low` and `high`."""
     while high - low > 1:
         middle = (low + high) // 2
         if passes(middle):

@@ -1,12 +1,13 @@
-"""The steady state of a trial: what its second half says of queues, loss and latency.
+"""Detect the steady state of a trial from queues, loss and latency in its second half.
 
-By Little's law a queue that grows by a share of what comes in delays each packet by that share of
-the time more than the one before. So the drift of the latency shows how fast queues grow, long
-before one is full. It is measured for each port out: other ports must not hide one that is full.
+By Little's law, if a queue keeps a share of its arrivals, its delay grows by that share of the
+elapsed time. So the drift of latency shows how fast queues grow, long before one is full. It is
+measured for each output port, so that other ports do not hide a full one.
 
-Latency drifts by chance too. Two bounds tell chance from growth. Random traffic moves a queue as a
-random walk at most, so the standard error is that of one. Periodic traffic lets one packet of each
-source meet the others at most, so a queue that does not grow holds no more packets than that.
+Latency also drifts by chance. Two bounds distinguish chance from growth. Under random traffic, a
+queue moves at most like a random walk, which gives the standard error. Under periodic traffic, at
+most one packet of each source meets the others, so a queue that does not grow holds at most one
+packet per source.
 """
 
 from collections import defaultdict
@@ -19,16 +20,16 @@ import msgspec
 
 from ixp.workloads.rate.transits import Crossing, PacketTransit
 
-_BATCHES = 8  # of the packets by a port; even
-_SURE = 3  # standard errors
+_BATCHES = 8  # of a port's packets; an even number
+_SURE = 3  # standard errors that count as certain
 
 
 class Drift(msgspec.Struct, frozen=True):
-    """By how much the mean latency by a port changes, as a share of the time.
+    """The change of a port's mean latency, as a share of elapsed time.
 
-    It is 0 in a steady state, 0.1 where packets come in 1.1 times as fast as they leave. `error` is
-    its standard error, infinite for too few packets. `packets` left by the port, from `sources`
-    ports.
+    The drift is 0 in a steady state, and 0.1 if packets arrive 1.1 times as fast as they leave.
+    `error` is its standard error, infinite for too few packets. `packets` from `sources` input
+    ports left by the port.
     """
 
     share: float
@@ -37,32 +38,32 @@ class Drift(msgspec.Struct, frozen=True):
     sources: int
 
     def is_steady(self, tolerance: float) -> bool:
-        """Return whether the latency changes by no more than a share of the time, either way."""
+        """Return whether latency rises or falls by at most a share of elapsed time."""
         return abs(self.share) + self.error <= tolerance
 
     def rises(self, tolerance: float) -> bool:
-        """Return whether the latency grows by more than a share of the time, not by chance."""
+        """Return whether latency rises, not by chance, by more than a share of elapsed time."""
         return self.share - _SURE * self.error > tolerance
 
     @property
     def piles_up(self) -> bool:
-        """Whether the queue has grown by more packets than periodic traffic may bring together."""
+        """Return whether the queue has grown by more packets than periodic traffic explains."""
         return self.share * self.packets > self.sources
 
 
 class SteadyState(msgspec.Struct, frozen=True):
-    """The second half of the time in which packets came in; `packets` are those that did then.
+    """The second half of the time in which packets arrive, with the `packets` of that half.
 
-    `drifts` are those of the ports by which some of them left.
+    `drifts` are those of the ports by which some of these packets left.
     """
 
     packets: list[PacketTransit]
     drifts: dict[int, Drift]
 
     def unserved(self, weight: Callable[[PacketTransit], int]) -> tuple[int, int]:
-        """Return the weight of what came in, and of what of it is lost.
+        """Return the total weight of arrivals, and of arrivals that are lost.
 
-        What makes a queue grow counts: it is lost as soon as the queue is full.
+        Packets that make a queue grow count as lost: they will be, once the queue is full.
         """
         total = sum(map(weight, self.packets))
         served = sum(
@@ -71,13 +72,13 @@ class SteadyState(msgspec.Struct, frozen=True):
         return total, total - round(served)
 
     def _served(self, exit_: Crossing) -> float:
-        """Return which share of the packets for a port it sends in the time in which they come."""
+        """Return the share of a port's packets that it sends in the time in which they arrive."""
         drift = self.drifts[exit_.port]
         return 1 / (1 + drift.share) if drift.rises(0) else 1
 
 
 def steady_state(transits: Sequence[PacketTransit]) -> SteadyState:
-    """Return the steady state of a trial from its packets in the order of time."""
+    """Return the steady state of a trial from its packets in order of time."""
     start, end = transits[0].entry.last_ns, transits[-1].entry.last_ns
     half = [packet for packet in transits if packet.entry.last_ns >= (start + end) / 2]
     by_port: defaultdict[int, list[PacketTransit]] = defaultdict(list)
@@ -88,7 +89,7 @@ def steady_state(transits: Sequence[PacketTransit]) -> SteadyState:
 
 
 def _drift(packets: Sequence[PacketTransit]) -> Drift:
-    """Return the drift of packets by one port: of the mean of the later half of their batches."""
+    """Return the drift of one port's packets: mean latency of the later half minus the earlier."""
     sources = len({packet.entry.port for packet in packets})
     unknown = Drift(0, inf, len(packets), sources)
     if len(packets) < _BATCHES:
@@ -107,12 +108,12 @@ def _drift(packets: Sequence[PacketTransit]) -> Drift:
 
 
 def _rise(values: Sequence[float]) -> float:
-    """Return by how much the mean of the second half is above that of the first."""
+    """Return the mean of the second half minus the mean of the first half."""
     middle = len(values) // 2
     return fmean(values[middle:]) - fmean(values[:middle])
 
 
 def latency_ns(transit: PacketTransit) -> float:
     """Return the latency of a packet that left (RFC 1242, store and forward)."""
-    assert transit.exit  # noqa: S101 - its caller asks of such packets only
+    assert transit.exit  # noqa: S101 - callers pass only such packets
     return transit.exit.first_ns - transit.entry.last_ns

@@ -1,13 +1,13 @@
-"""The transit of each packet of a run: when it came in and went out, or that it was lost.
+"""Find the transit of each packet of a run: its arrival, and its departure or loss.
 
-Packets are told apart by an identity that address translation keeps, so this holds for any program
-that forwards IP packets. One that leaves with an identity that never came in was rewritten: such
-packets are paired, in the order of time, with those that are missing. Their number and their mean
-latency are right, the latency of each is not.
+Packets are distinguished by an identity that address translation keeps, so this works for any
+program that forwards IP packets. A packet that leaves with an identity that never arrived was
+rewritten. Such packets are paired, in order of time, with the missing ones: their number and mean
+latency are then right, but not the latency of each.
 
-Latency is that of RFC 1242 for devices that store and forward: from the last bit of a packet on the
-wire in to its first bit on the wire out. A framer moves whole cells at the end of their slots, so a
-cell counts with the end of its slot on both sides.
+Latency is that of RFC 1242 for store-and-forward devices: from the last bit of a packet on the
+input wire to its first bit on the output wire. A framer moves whole cells at the end of their
+slots, so the time of a cell is the end of its slot on both sides.
 """
 
 from collections import defaultdict, deque
@@ -21,14 +21,14 @@ from ixp.simulator import PortSpec
 from ixp.workloads.latency.wire_packets import Identity, WirePackets
 from ixp.workloads.runs.result import Result
 
-_PREAMBLE, _FCS = 8, 4  # bytes of an Ethernet wire
+_PREAMBLE, _FCS = 8, 4  # bytes on an Ethernet wire
 
 BitTimes = tuple[float, float]
 """Times in ns of the first and the last bit of a unit on its wire."""
 
 
 class Crossing(msgspec.Struct, frozen=True):
-    """A packet on the wire of a port: its first and its last bit, and the last ones of its cells.
+    """A packet on a port's wire: the times of its first and last bit, and the ends of its cells.
 
     Times are in nanoseconds from cycle 0; a packet on Ethernet has no cells.
     """
@@ -40,9 +40,9 @@ class Crossing(msgspec.Struct, frozen=True):
 
 
 class PacketTransit(msgspec.Struct, frozen=True):
-    """A packet that came in, and where it left first: nowhere if it was lost.
+    """An arrival, and its first departure, or None if the packet was lost.
 
-    `identified` is false for a packet that left with another identity.
+    `identified` is false for a packet that left with a changed identity.
     """
 
     entry: Crossing
@@ -51,10 +51,10 @@ class PacketTransit(msgspec.Struct, frozen=True):
 
 
 class Transits(msgspec.Struct, frozen=True):
-    """The packets that came in, in the order of time.
+    """The arrivals in order of time.
 
-    What came in and is not among them is counted: `others` are frames and PDUs without an IPv4
-    packet, `refused` are packets that must not leave.
+    Other arrivals are counted: `others` are frames and PDUs without an IPv4 packet, `refused` are
+    packets that must not leave.
     """
 
     packets: list[PacketTransit]
@@ -71,9 +71,9 @@ def find_transits(
     chip: Chip,
     must_leave: Container[Identity] | None = None,
 ) -> Transits:
-    """Return the transit of each packet of a run; needs `keep`.
+    """Return the transit of each packet of a run; the run needs the option `keep`.
 
-    `must_leave` are the packets that count, by default all.
+    `must_leave` are the packets to count (default: all).
     """
     wires = {spec.number: _Wire(spec, chip) for spec in ports}
     arrivals: _Packets = []
@@ -103,7 +103,7 @@ def _time(packet: tuple[Identity, Crossing]) -> float:
 def _paired(
     arrivals: _Packets, departures: _Packets, rewritten: deque[Crossing]
 ) -> list[PacketTransit]:
-    """Pair packets of one identity in the order of time; a copy of a packet has no place here."""
+    """Pair arrivals and departures of one identity in order of time; ignore copies."""
     exits: defaultdict[Identity, deque[Crossing]] = defaultdict(deque)
     for key, crossing in departures:
         exits[key].append(crossing)
@@ -114,7 +114,7 @@ def _paired(
 
 
 def _rewritten(entry: Crossing, exits: deque[Crossing]) -> PacketTransit:
-    """Return the transit of a missing packet: by the next exit after it of a rewritten one."""
+    """Return the transit of a missing packet, paired with the next rewritten departure."""
     while exits and exits[0].last_ns < entry.last_ns:
         exits.popleft()
     return (
@@ -125,21 +125,21 @@ def _rewritten(entry: Crossing, exits: deque[Crossing]) -> PacketTransit:
 
 
 class _Wire:
-    """Turns the times that a run keeps of units into those of their first and last bits."""
+    """Converts the unit times of a run to times of first and last bits."""
 
     def __init__(self, spec: PortSpec, chip: Chip) -> None:
         self._byte_ns = float(spec.cycles_per_byte(chip) * 1000 / chip["core_mhz"])
         self._atm = is_atm(spec.number)
 
     def received(self, unit: bytes, at_ns: int) -> BitTimes:
-        """Return the times of a unit received: known is the start of a frame, the end of a cell."""
+        """Return a received unit's times from the start of its frame or the end of its cell."""
         if self._atm:
             return at_ns, at_ns
         first = at_ns + _PREAMBLE * self._byte_ns
         return first, first + (len(unit) + _FCS) * self._byte_ns
 
     def sent(self, unit: bytes, at_ns: int) -> BitTimes:
-        """Return the times of a unit sent, whose last bit is known."""
+        """Return the times of a sent unit from the time of its last bit."""
         lasts = 0 if self._atm else (len(unit) + _FCS) * self._byte_ns
         return at_ns - lasts, at_ns
 
@@ -150,7 +150,7 @@ def _crossings(
     units: Iterable[bytes],
     times: Iterable[BitTimes],
 ) -> Iterator[tuple[Identity, Crossing]]:
-    """Return the IP packets on a wire by their identities."""
+    """Return the IP packets on a wire, by identity."""
     for unit, time in zip(units, times, strict=True):
         if packet := packets.add(unit, time):
             key, unit_times, _ = packet

@@ -1,4 +1,4 @@
-"""One trial: a load for a time, or a burst, then silence until the machine is drained."""
+"""Make one trial: apply a load for a time, or a burst, then wait until the machine is drained."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,9 +24,9 @@ _DRAINED = "drained"
 class Unmeasured(msgspec.Struct, frozen=True, kw_only=True):
     """Packets of a trial that are counted but cannot be measured, by reason.
 
-    `unidentified` packets left with another identity: they count as forwarded, without a latency.
-    `not_ipv4` frames and PDUs came in without an IPv4 packet. `not_forwarded` packets of captures
-    came in that the router must drop or give to the core.
+    `unidentified` packets left with a changed identity: they count as forwarded, without latency.
+    `not_ipv4` frames and PDUs arrived without an IPv4 packet. `not_forwarded` packets of captures
+    must be dropped or passed to the core.
     """
 
     unidentified: int
@@ -37,10 +37,10 @@ class Unmeasured(msgspec.Struct, frozen=True, kw_only=True):
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of a trial.
 
-    `packets` are those that came in by port, `lost` of them did not come out. The other numbers are
-    of the second half of the time (see `SteadyState`): `drifts` by port out; packets and cells that
-    came in, and those of them that were not served; `latencies_ns` by path, such as `atm-ethernet`;
-    `cell_delays_ns` of packets that went from ATM to ATM.
+    `packets` are the arrivals by port; `lost` of them did not leave. The other numbers are from the
+    second half of the time (see `SteadyState`): `drifts` by output port; arrivals in packets and
+    cells, and the share of them that was not served; `latencies_ns` by path, such as
+    `atm-ethernet`; `cell_delays_ns` of packets from ATM to ATM.
     """
 
     options: Options
@@ -57,25 +57,25 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     command_hash: str
 
     def is_steady(self, tolerance: Fraction) -> bool:
-        """Return whether no latency changes by more than a share of the time that passes."""
+        """Return whether no port's latency changes by more than a share of elapsed time."""
         drifts = self.drifts.values()
         return bool(drifts) and all(drift.is_steady(float(tolerance)) for drift in drifts)
 
     def rising(self, tolerance: Fraction) -> set[int]:
-        """Return the ports whose latency grows by more than a share of the time, not by chance."""
+        """Return the ports whose latency rises, not by chance, by more than a share of time."""
         return {port for port, drift in self.drifts.items() if drift.rises(float(tolerance))}
 
     @property
     def piling_up(self) -> set[int]:
-        """The ports whose queues have grown by more than periodic traffic explains."""
+        """Return the ports whose queues have grown by more than periodic traffic explains."""
         return {port for port, drift in self.drifts.items() if drift.piles_up}
 
 
 def at_load(base: Options, load: Fraction, **amount: int) -> Options:
     """Return the options of a trial at a load; `amount` is `send` (cycles) or `packets`.
 
-    Up to 1 the streams have that share of their rates, on true wires. Above it all wires are so
-    many times as fast, and the streams have their full rates. Captures are repeated.
+    Up to load 1, streams have that share of their rates, on true wires. Above 1, streams have their
+    full rates and all wires are faster by that factor. Captures are repeated.
     """
     wires = "bounded" if load <= 1 else f"{float(load):g}"
     return msgspec.structs.replace(
@@ -90,7 +90,7 @@ def at_load(base: Options, load: Fraction, **amount: int) -> Options:
 
 
 def make_trial(options: Options) -> Trial:
-    """Make a trial. Raise UserError for one that does not end as it should."""
+    """Make a trial; raise UserError if it does not end as it should."""
     system = build_system(options)
     result = Run(options, system).finish(lambda _: None)
     if result.record.stopped != _DRAINED or result.failed:
@@ -128,7 +128,7 @@ def make_trial(options: Options) -> Trial:
 
 
 def _must_leave(result: Result, options: Options, system: System) -> set[Identity] | None:
-    """Return the packets that the router must forward; None for generated ones, which are all."""
+    """Return the packets that the router must forward, or None for all (generated packets)."""
     if not options.inputs or not system.config.is_router:
         return None
     exits = (

@@ -1,6 +1,6 @@
-"""The highest load that the wires carry, from their rates, the sizes of packets and their routes.
+"""Compute the highest load that the wires carry, from rates, packet sizes and routes.
 
-Nothing is simulated: the reference gives the port and the form of each departure.
+No run is simulated: the reference router determines the port and form of each departure.
 """
 
 from collections import Counter, defaultdict
@@ -26,18 +26,18 @@ from ixp.workloads.verification.reference.outcomes import Forwarded
 from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.user_references import departures, find_reference
 
-_PACKETS = 1024  # of a stream: whole turns over the routes of the default tables
+_PACKETS = 1024  # per stream: a multiple of the default tables' routes
 _EXACT = 10**6  # the largest denominator of a load
 
 WireCapacities = Mapping[int, float]
 """Capacity of the wire of each port, in bytes per second."""
 
 PortLoad = tuple[int, float]
-"""A port out, and what goes to it at load 1, in bytes of its wire per second."""
+"""An output port, and its traffic at load 1, in wire bytes per second."""
 
 
 class Exit(NamedTuple):
-    """A required departure: its port, its bytes on the wire, its packet if it is one."""
+    """A required departure: its port, its wire bytes, and its IP packet, if it has one."""
 
     port: int
     wire_bytes: int
@@ -45,11 +45,10 @@ class Exit(NamedTuple):
 
 
 def wire_limit(base: Options, system: System, most: Fraction) -> Fraction:
-    """Return the highest load that the wires carry: `most` if no wire is full before.
+    """Return the highest load that the wires carry, at most `most`.
 
-    A load above 1 makes all wires faster, so a wire that is too slow at load 1 stays so. Where
-    programs are not the router's and the configuration names no reference, nothing is known of the
-    wires out.
+    A load above 1 makes all wires faster, so a wire that is too slow at load 1 stays too slow.
+    Without a reference (users' programs may have none), output wires are ignored.
     """
     wires = {spec.number: wire_bytes_per_second(spec, system.chip) for spec in system.ports}
     used: defaultdict[int, float] = defaultdict(float)
@@ -62,7 +61,8 @@ def wire_limit(base: Options, system: System, most: Fraction) -> Fraction:
 def _flows(base: Options, system: System, wires: WireCapacities) -> Iterator[PortLoad]:
     """Return the flows from each port that receives.
 
-    Captures count whole, the router's streams by their means, other streams by their first packets.
+    Captures are counted completely, the router's streams by their means, other streams by their
+    first packets.
     """
     repeat = "forever" if base.inputs else None
     inputs = Inputs(replace(base, packets=_PACKETS, repeat=repeat), system)
@@ -74,7 +74,7 @@ def _flows(base: Options, system: System, wires: WireCapacities) -> Iterator[Por
             continue
         stream = open_stream()
         units = [*inputs.passes[port]()] if port in inputs.passes else _units_of(stream)
-        share = 1 if is_atm(port) else stream.rate  # idle cells are among the cells
+        share = 1 if is_atm(port) else stream.rate  # cells include idle cells
         wire_total = sum(wire_bytes(unit, is_atm=is_atm(port)) for unit in units)
         seconds = wire_total / (wires[port] * share)
         for packet in expected_exits(system, port, units):
@@ -82,7 +82,7 @@ def _flows(base: Options, system: System, wires: WireCapacities) -> Iterator[Por
 
 
 def _units_of(stream: PortStream) -> list[bytes]:
-    """Return the units of a stream that ends."""
+    """Return the units of a finite stream."""
     return [unit.data for units in stream.batches() for unit in units]
 
 
@@ -91,7 +91,7 @@ def _mean_flows(
 ) -> Iterator[PortLoad]:
     """Return the flows of a stream whose sizes do not depend on the destinations.
 
-    Random destinations lie behind each route as often as those in turn.
+    Random destinations use each route as often as destinations in turn do.
     """
     in_turn = stream.destinations == "random" and stream.flows is None
     short = replace(
@@ -107,7 +107,7 @@ def _mean_flows(
 
 
 def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterator[Exit]:
-    """Return the required departures for the input of a port, as far as there is a reference."""
+    """Return the required departures for a port's input; none without a reference."""
     config = system.config
     if config.is_router:
         router = ReferenceRouter(config.tables, options=config.options)

@@ -1,1 +1,1 @@
-"""The record of a run and its output directory."""
+"""Store a run: its record and its output directory."""

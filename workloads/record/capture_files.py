@@ -1,4 +1,4 @@
-"""The files of a port: a capture of frames, or cells and a capture of the PDUs in them."""
+"""Encode the files of a port: a capture of frames, or cells with a capture of their PDUs."""
 
 from collections.abc import Sequence
 
@@ -16,19 +16,19 @@ from ixp.workloads.traffic.captures import (
 
 
 class PortEncoder:
-    """Encodes what passes a port in one direction for its files, in their order."""
+    """Encodes a port's units in one direction, for each of its files in order."""
 
     def __init__(self, port: int, flags: int) -> None:
-        """Take the port, and the SunATM flags of the direction."""
+        """Encode for a port, with the SunATM flags of the direction."""
         self._flags = flags
         self._reassembler = Reassembler() if is_atm(port) else None
 
     def header(self) -> Sequence[bytes]:
-        """Return what each file begins with."""
+        """Return the header of each file."""
         return [b"", pcap_header(SUNATM)] if self._reassembler else [pcap_header(EN10MB)]
 
     def encode(self, capture: Capture) -> Sequence[bytes]:
-        """Return what is appended to each file when units have passed."""
+        """Return the bytes of units to append to each file."""
         if self._reassembler is None:
             return [encode_packets(capture.units, capture.times_ns)]
         pdus = pdus_of(capture, self._reassembler, self._flags)
@@ -38,9 +38,9 @@ class PortEncoder:
 def pdus_of(
     cells: Capture, reassembler: Reassembler | None = None, flags: int = SUNATM_SENT_LLC
 ) -> Capture:
-    """Put the PDUs together that cells carry, as SunATM packets with the time of the last cell.
+    """Reassemble the PDUs in cells, as SunATM packets with the time of the last cell.
 
-    `reassembler` has what earlier cells began.
+    `reassembler` holds PDUs that earlier cells began.
     """
     reassembler = reassembler or Reassembler()
     units, times = [], []

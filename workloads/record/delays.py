@@ -1,4 +1,4 @@
-"""Parts of a record about time: latency of packets, and how full queues were."""
+"""Describe the parts of a record about latency and queue occupancy."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,13 +7,13 @@ import msgspec
 WIRE_TO_WIRE = "wire to wire"
 VARIATION = "delay variation"
 TIMES = ("min", "p50", "p90", "p99", "p999", "max")
-"""The columns of a table of delays: fields of DelayStatistics without their units."""
+"""Columns of a table of delays: fields of DelayStatistics without their units."""
 
 
 class DelayStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """Times of packets, in core cycles and in microseconds.
+    """Delays of packets, in core cycles and in microseconds.
 
-    A percentile is the least value that at least this share of the packets does not exceed.
+    Percentile p is the least delay d such that at least p percent of the packets have a delay <= d.
     """
 
     count: int
@@ -62,9 +62,9 @@ class FlowLatency(OrderedDelays, frozen=True, kw_only=True):
 class PathLatency(OrderedDelays, frozen=True, kw_only=True):
     """Times from wire to wire of the packets of a path, and of their stages where they are known.
 
-    `stages` are in the order in which a packet passes them. Of each packet, their times add up to
-    that from wire to wire exactly. `histogram` has the lower bound in core cycles (see `bin_of`)
-    and the packets of each bin that has any.
+    `stages` are in the order in which a packet passes them. For each packet, the stages add up
+    exactly to the delay from wire to wire. `histogram` lists the nonempty bins: lower bound in core
+    cycles (see `bin_of`) and number of packets.
     """
 
     stages: dict[str, DelayStatistics] = {}
@@ -72,12 +72,12 @@ class PathLatency(OrderedDelays, frozen=True, kw_only=True):
 
 
 class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
-    """How full a queue was after the warm-up, and over the whole run.
+    """Occupancy of a queue after the warm-up, and over the whole run.
 
-    `mean`, `least` and `most` are of its length in spans of `span_cycles`, from cycle 0 on; the
-    last one may not be over. The other values are of the time after the warm-up; the queue is
-    full when it holds `capacity` entries or more. A queue of packets in memory has the roles of
-    the engines that put packets in and take them out, and how many were taken out.
+    `mean`, `least` and `most` describe its length in spans of `span_cycles` from cycle 0; the last
+    span may be incomplete. The other values cover the time after the warm-up; the queue is full
+    when it holds `capacity` entries or more. A memory queue also has the roles of the engines that
+    put packets in and take them out, and the number of packets taken out.
     """
 
     capacity: int
@@ -94,13 +94,13 @@ class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bin_of(cycles: int) -> int:
-    """Return the lower bound of the histogram's bin of a time: eight bins for each power of two."""
+    """Return the lower bound of a time's histogram bin; each power of two has eight bins."""
     bits = max(cycles.bit_length() - 4, 0)
     return cycles >> bits << bits
 
 
 def bins(first: int, last: int) -> list[int]:
-    """Return the lower bounds of all bins from one to another."""
+    """Return the lower bounds of all bins between two bins."""
     bounds = [first]
     while bounds[-1] < last:
         bounds.append(bounds[-1] + (1 << max(bounds[-1].bit_length() - 4, 0)))
@@ -118,5 +118,5 @@ def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, D
 
 
 def times(delay: DelayStatistics, unit: str) -> list[float]:
-    """Return the TIMES of a delay in `cycles` or `us`."""
+    """Return the values of a delay's TIMES in `cycles` or `us`."""
     return [getattr(delay, f"{name}_{unit}") for name in TIMES]

@@ -1,8 +1,8 @@
-"""The values of a record by name, such as `ports.eth0.tx.mbps` or `memory.sdram.active_pct`.
+"""Read values of a record by name, such as `ports.eth0.tx.mbps` or `memory.sdram.active_pct`.
 
-A name is a path of keys. A port is named by its number or its name, an engine by its number or its
-role. A whole medium (`ports.atm`), or a role of several engines, stands for all of them: their
-shares (`_pct`) are averaged, their counts and rates added.
+A name is a path of keys. A port is identified by its number or name, an engine by its number or
+role. A medium (`ports.atm`), or a role of several engines, denotes all of them: shares (`_pct`) are
+averaged, counts and rates are added.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ from ixp.workloads.record.delays import DelayStatistics, delay_rows
 from ixp.workloads.record.record import Record
 
 Value = int | float | str | None
-"""A measured value; None where there was nothing to measure, such as cycles per unit of a silent
+"""A measured value, or None if it is undefined, such as cycles per unit of a silent
 port."""
 
-_RATIOS = ("cycles_per_unit",)  # neither a sum nor a mean of several ports
+_RATIOS = ("cycles_per_unit",)  # can't be combined over several ports
 
 
 def value_of(record: Record, name: str) -> Value:
-    """Return the value of that name. Raise UserError, with similar names, for an unknown one."""
+    """Return the value of a name; raise UserError, suggesting similar names, if unknown."""
     values = values_of(record)
     if name in values:
         return values[name]
@@ -34,7 +34,7 @@ def value_of(record: Record, name: str) -> Value:
 
 
 def values_of(record: Record) -> dict[str, Value]:
-    """Return every value of a record by its name, those of media and of roles too."""
+    """Return every value of a record by name, including those of media and roles."""
     data: dict[str, Any] = msgspec.to_builtins(record)
     ports, engines = data.pop("ports"), data.pop("engines")
     values = dict(_leaves("", data))
@@ -75,7 +75,7 @@ def rows_of(record: Record, part: str | None = None) -> list[dict[str, Value]]:
 
 
 def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, Value]:
-    """Return the values of ports or engines under one name."""
+    """Return the values that belong to one name of a group of ports or engines."""
     if len(members) == 1:
         return {f"{prefix}.{key}": value for key, value in members[0].items()}
     values: dict[str, Value] = {}
@@ -89,7 +89,7 @@ def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, 
 
 
 def _leaves(prefix: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Value]]:
-    """Return the single values of nested tables; lists have no names."""
+    """Return the values in nested tables by name; values in lists have no names."""
     for key, value in data.items():
         if isinstance(value, Mapping):
             yield from _leaves(f"{prefix}{key}.", value)

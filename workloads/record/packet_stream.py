@@ -1,4 +1,4 @@
-"""The packets of all ports as one pcapng stream, written while a run goes on, for Wireshark."""
+"""Write the packets of all ports as one pcapng stream, during a run, for Wireshark."""
 
 from collections.abc import Iterable, Mapping
 from typing import IO
@@ -19,38 +19,38 @@ from ixp.workloads.traffic.port_traffic import PortTraffic
 
 
 class PacketStream:
-    """Takes frames and cells of ports, and writes frames and PDUs in the order of their times.
+    """Takes frames and cells of ports, and writes frames and PDUs in order of time.
 
-    Each port is an interface. A frame that came in has the time of its first bit, all else that of
-    the last bit.
+    Each port is an interface. A received frame has the time of its first bit; all other packets
+    have the time of their last bit.
     """
 
     keep_idle = False
 
     def __init__(self, stream: IO[bytes]) -> None:
-        """Write to a stream, which is flushed when packets were written."""
+        """Write to a stream, flushing it after packets."""
         self._stream = stream
         self._interfaces: dict[int, int] = {}
         self._reassemblers: dict[tuple[int, bool], Reassembler] = {}
         self._packets: list[tuple[int, int, bytes, bool]] = []
 
     def open(self, ports: Iterable[int]) -> None:
-        """Write the header for these ports."""
+        """Write the header, with an interface for each port."""
         self._interfaces = {port: number for number, port in enumerate(ports)}
         links = [(port_name(port), SUNATM if is_atm(port) else EN10MB) for port in ports]
         self._stream.write(pcapng_header(links))
         self._stream.flush()
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Take the next arrivals of a port."""
+        """Record the next arrivals of a port."""
         self._add(port, capture, is_sent=False)
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Take the next departures of a port."""
+        """Record the next departures of a port."""
         self._add(port, capture, is_sent=True)
 
     def observe(self, _: Mapping[int, PortTraffic]) -> None:
-        """Write the packets taken since the last call. Raise BrokenPipeError without a reader."""
+        """Write the packets recorded since the last call. Raise BrokenPipeError without reader."""
         if self._packets:
             self._packets.sort(key=lambda packet: packet[0])
             blocks = (

@@ -1,4 +1,4 @@
-"""The units of one port of a run, read piece by piece, as often as they are asked for."""
+"""Read the units of one port of a run piece by piece, as often as needed."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -15,9 +15,9 @@ _FCS = 4
 
 
 class UnitPiece(NamedTuple):
-    """Units that follow each other: cells joined, or frames without FCS or cells one by one.
+    """Consecutive units: joined cells, or a list of frames (without FCS) or cells.
 
-    `times_ns` has one time for each unit, or is empty where they are not known, as of cells.
+    `times_ns` has one time per unit, or is empty if times are unknown, as for cells.
     """
 
     units: bytes | Sequence[bytes]
@@ -28,23 +28,23 @@ class PortUnits(Protocol):
     """The units of a port in one direction, in order."""
 
     def pieces(self) -> Iterator[UnitPiece]:
-        """Read from the first unit on. Raise UserError for a file that is missing or damaged."""
+        """Read from the first unit; raise UserError if the file is missing or damaged."""
 
     def pdu_times(self) -> Iterator[int]:
-        """Return the times in ns of the PDUs in the cells of an ATM port, as far as known."""
+        """Return the known times in ns of the PDUs in an ATM port's cells."""
 
 
 class StoredUnits:
     """Units in a file of an output directory."""
 
     def __init__(self, path: Path, port: int, *, fcs: bool = False) -> None:
-        """Use a file; `fcs` says whether its frames end with an FCS."""
+        """Read from a file; `fcs` tells whether its frames end with an FCS."""
         self._path = path
         self._port = port
         self._end = -_FCS if fcs else None
 
     def pieces(self) -> Iterator[UnitPiece]:
-        """Read from the first unit on."""
+        """Read from the first unit."""
         if is_atm(self._port):
             return map(UnitPiece, cell_pieces(self._path))
         return (
@@ -53,17 +53,17 @@ class StoredUnits:
         )
 
     def pdu_times(self) -> Iterator[int]:
-        """Return those of the capture of PDUs, up to where it is damaged."""
+        """Return the times in the capture of PDUs, up to any damage."""
         with suppress(UserError):
             for capture in pcap_pieces(self._path.with_suffix(".pcap"), SUNATM):
                 yield from capture.times_ns
 
 
 class UnitsInMemory:
-    """Units in memory, whose times are not known."""
+    """Units in memory, without times."""
 
     def __init__(self, units: Sequence[bytes]) -> None:
-        """Refer to units."""
+        """Refer to a sequence of units."""
         self._units = units
 
     def pieces(self) -> Iterator[UnitPiece]:
@@ -71,12 +71,12 @@ class UnitsInMemory:
         yield UnitPiece(self._units)
 
     def pdu_times(self) -> Iterator[int]:
-        """Return none."""
+        """Return an empty list: no times are known."""
         return iter(())
 
 
 def read_units(units: PortUnits) -> Iterator[bytes]:
-    """Read the units of a port one by one; raise as `pieces` does."""
+    """Read the units of a port one by one; raise the errors of `pieces`."""
     return chain.from_iterable(map(units_of, units.pieces()))
 
 

@@ -1,7 +1,7 @@
-"""The record of a run: everything that was measured, as plain data (schema 1).
+"""Define the record of a run: all measured values as plain data (schema 1).
 
 Units are in the names. A unit is a frame on Ethernet and a cell on ATM. Everything outside `host`
-is the same for the same inputs. Fields may be added; readers skip what they do not know.
+is the same for the same inputs. Fields may be added; readers must ignore unknown fields.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ SCHEMA = 1
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 Counters = Mapping[str, Any]
-"""Counter name to count, None for one that is not compiled; "ports" to the same of each port."""
+"""Counts by counter name (None: not compiled); "ports" maps each port to its own counts."""
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,14 +31,14 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     units: int
     bytes: int
     mbps: float
-    cycles_per_unit: float | None  # None when nothing came
+    cycles_per_unit: float | None  # None without arrivals
     overflows: int
     idle: int
-    errors: int = 0  # in all that came: bad FCS or HEC, cut off by an outage
+    errors: int = 0  # arrivals with bad FCS or HEC, or cut off by an outage
     runts: int = 0
     giants: int = 0
-    warmup_units: int | None = None  # taken before the warm-up's end; None: not counted
-    waiting: bool = False  # an unbounded wire had more at the end than the router took
+    warmup_units: int | None = None  # received before the end of the warm-up; None: not counted
+    waiting: bool = False  # units were left on an unbounded wire at the end
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
     idle: int
     wire_pct: float
     overflows: int = 0
-    lost: int = 0  # while the wire was down
+    lost: int = 0  # sent while the wire was down
     errors: int = 0  # frames with a wrong FCS, without an end or a start
 
 
@@ -64,13 +64,13 @@ class PortRecord(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     rx: Received
     tx: Sent
-    whole_run: dict[str, int] = {}  # all counts of the device, by name, warm-up included
+    whole_run: dict[str, int] = {}  # all device counters by name, warm-up included
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """The share of an operation unit that a requester used, in % of the cycles (profile.md).
+    """The share of an operation unit used by a requester, in % of the cycles (profile.md).
 
-    `mean_wait_cycles` is the time of a command from the grant to its selection.
+    `mean_wait_cycles` is the mean time of a command from its grant to its selection.
     """
 
     commands: int
@@ -83,14 +83,14 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ThreadShare(Share, frozen=True, kw_only=True):
-    """The share of an operation unit that a thread used."""
+    """The share of an operation unit used by a thread."""
 
     engine: int
     thread: int
 
 
 class LineShare(Share, frozen=True, kw_only=True):
-    """The share of an operation unit that a microword used; `place` is its source line."""
+    """The share of an operation unit used by a microword; `place` is its source line."""
 
     engine: int
     word: int
@@ -98,10 +98,10 @@ class LineShare(Share, frozen=True, kw_only=True):
 
 
 class QueueShare(Share, frozen=True, kw_only=True):
-    """The share of an operation unit that the commands of a queue used, and the queue's length.
+    """The share of an operation unit used by the commands of a queue, and the queue's length.
 
     `length_pct[n]` is the share of cycles with n entries. `waits[b]` counts the commands whose
-    wait has b bits as a binary number: 0, 1, 2-3, 4-7, ... cycles.
+    waiting time in cycles has b binary digits: 0, 1, 2-3, 4-7, ...
     """
 
     mean_length: float
@@ -111,11 +111,11 @@ class QueueShare(Share, frozen=True, kw_only=True):
 
 
 class WordCost(msgspec.Struct, frozen=True, kw_only=True):
-    """Cycles of an engine that a word of its program took after the warm-up, in all threads.
+    """Engine cycles of a program's word after the warm-up, in all threads.
 
-    The word issued `executing_cycles` times. `label` is the nearest one before it, `macros` the
-    chain of expansions that it comes from, innermost first (`NAME at FILE:LINE`); `text` is its
-    source line, without space around it.
+    The word issued `executing_cycles` times. `label` is the nearest label before it; `macros` is
+    its chain of macro expansions, innermost first (`NAME at FILE:LINE`); `text` is its source line,
+    stripped.
     """
 
     word: int
@@ -127,31 +127,31 @@ class WordCost(msgspec.Struct, frozen=True, kw_only=True):
     executing_cycles: int
     aborted_cycles: int
     stalled_cycles: int
-    polling_cycles: int = 0  # of them, in rounds of a waiting loop that went back
+    polling_cycles: int = 0  # part of them, in repeated iterations of a waiting loop
 
     @property
     def cycles(self) -> int:
-        """Sum of the first three."""
+        """Return the sum of executing, aborted and stalled cycles."""
         return self.executing_cycles + self.aborted_cycles + self.stalled_cycles
 
 
 class PortShare(msgspec.Struct, frozen=True, kw_only=True):
-    """The share of the `receive` or `transmit` half of the IX bus that a port used."""
+    """The share of the `receive` or `transmit` half of the IX bus used by a port."""
 
     way: str
-    port: str  # a name, or "skipped" for elements that were not sent
+    port: str  # port name, or "skipped" for elements that were not sent
     transfers: int
     busy_pct: float
     data_pct: float
 
 
 class EngineRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """The cycles of a microengine: in all, by thread, and by word where words count.
+    """The cycles of a microengine: total, by thread, and by word if words are profiled.
 
-    Where words count, `polling_pct` is the share of its cycles in waiting loops, `waits_pct` the
-    shares of its threads' time by what they waited for, and `held_pct` the shares of the time in
-    which a thread held a shared register that others wait for.
-    `work_cycles_per_packet` are its other busy cycles for each packet of its stage.
+    If words are profiled, `polling_pct` is the share of the engine's cycles in waiting loops,
+    `waits_pct` are the shares of its threads' time by the cause of waiting, and `held_pct` the
+    shares of time in which a thread held a shared register that others wait for.
+    `work_cycles_per_packet` are its other busy cycles per packet of its stage.
     """
 
     engine: int
@@ -174,9 +174,9 @@ class UnitRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A memory, another unit or the IX bus.
 
     `data_pct`, `exposed_pct`, `turnaround_pct` and `other_pct` add up to `active_pct`. Runs with a
-    profile have `queues`, `threads`, `lines` and `ports`; the shares of each add up to `active_pct`
-    too, but for refresh, which has no requester. `halves_pct` are the shares of time in which the
-    halves of the IX bus were busy; its `reads` are receive requests, its `writes` elements sent.
+    profile have `queues`, `threads`, `lines` and `ports`. The shares of each also add up to
+    `active_pct`, except for refresh, which has no requester. For the IX bus, `halves_pct` are the
+    busy shares of its halves, `reads` are receive requests and `writes` are elements sent.
     """
 
     active_pct: float
@@ -200,8 +200,8 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The options, programs and inputs of a run; every hash is a SHA-256 in hex digits.
 
     `options` are those that differ from their defaults and may change a result, by the names of
-    `Options`. `programs` are hashes by engine, `inputs` of files by port name, `tables` is the
-    hash of `tables.toml`, `workload` that of its file, None for a named workload
+    `Options`. `programs` are hashes by engine, `inputs` hashes of files by port name; `tables` is
+    the hash of `tables.toml`, `workload` the hash of the workload's file, None for a named workload
     (docs/reference/runs/record.md).
     """
 
@@ -228,30 +228,30 @@ class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
-    """A run.
+    """The record of one run.
 
-    `report`: lines about why the run stopped, where its threads stood, findings of the sanitizer.
-    `warnings`: those of the assembler, as `ixp asm --json` has them, and of the run, without file.
-    `defines`: those of the whole configuration, build options included.
+    `report`: lines about the reason for the stop, the places of threads, findings of the sanitizer.
+    `warnings`: the assembler's, in the form of `ixp asm --json`, and the run's own, without a file.
+    `defines`: the macros defined by the configuration, build options included.
     `router`: whether the configuration is the router, with its counters and tables.
     `reference`: the function with which runs of the configuration are compared.
-    `ended_cycle`: the first cycle after the last turn, for programs that ran without ports and core
-    software and whose threads have all ended.
+    `ended_cycle`: the first cycle after the last turn, if the programs ran without ports and core
+    software and all threads have ended.
 
-    Losses, by port, over the whole run; the first two are empty unless the inputs were kept:
-    `lost_units`: places, from 0, of the arrivals that a device lost before the router saw them.
-    `bad_fcs_units`: the number of frames that came in error, which are in no input.
-    `tx_lost_units`: the number of units sent into a wire that was down.
-    `tx_error_units`: the number of frames sent in error, or not as a whole.
-    `lost_buffers`: buffers that at the end are neither free nor held. A few are undetectable while
-    the router works; all are detected when it stands still.
+    Losses by port over the whole run; the first two are empty unless inputs were recorded:
+    `lost_units`: indices, from 0, of arrivals that a device lost before the router saw them.
+    `bad_fcs_units`: the number of frames received in error, which no input contains.
+    `tx_lost_units`: the number of units sent while the wire was down. `tx_error_units`: the number
+    of frames sent in error or incompletely. `lost_buffers`: buffers that are neither free nor in
+    use at the end. A few can't be detected while the router works; all are detected when it is
+    idle.
 
-    `core_packets`: packets that the core software took in the whole run.
+    `core_packets`: packets that the core software received in the whole run.
     `core_busy_pct`: its busy time after the warm-up.
-    `core_frames`: other units that it sent, by port and in order, if inputs are kept.
-    `core_answers`: the answers that the router's software sent, likewise.
+    `core_frames`: units that the core sent, except answers, by port and in order, if inputs are
+    recorded. `core_answers`: the answers that the router's core software sent, likewise.
 
-    In runs that measure latency:
+    Only in runs that measure latency:
     `latency`: delays by path, such as `atm-ethernet`.
     `latency_unknown`: departures without a known delay.
     `flows`: delays by IP flow, those with most packets first.
@@ -308,13 +308,13 @@ class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
         Parts are `ports`, `engines`, `memory`, `latency`, `flows` and `occupancy`. A nested value
         has the path of its keys as name, such as `rx.mbps`. Raise UserError for another part.
         """
-        from ixp.workloads.record.measures import rows_of  # noqa: PLC0415 - it reads records
+        from ixp.workloads.record.measures import rows_of  # noqa: PLC0415 - avoids an import cycle
 
         return rows_of(self, part)
 
     @property
     def chip_table(self) -> Chip:
-        """The chip of the run. Raise UserError for one that there cannot be."""
+        """Return the chip of the run; raise UserError if it is invalid."""
         rows = {name: value for name, value in self.chip.items() if name not in {"name", "sdram"}}
         return chip(str(self.chip.get("name")), str(self.chip.get("sdram"))).with_rows(rows)
 
@@ -324,7 +324,7 @@ class _Form(msgspec.Struct):
 
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
-    """Return the counters of one port that are compiled; empty without any."""
+    """Return the compiled counters of one port; empty if there are none."""
     counts = counters.get("ports", {}).get(str(port), {})
     return {name: count for name, count in counts.items() if count is not None}
 
@@ -335,7 +335,7 @@ def global_counters(counters: Counters) -> dict[str, int]:
 
 
 def counted(counters: Counters) -> dict[str, Any]:
-    """Return all counters that are compiled, those of ports under "ports"."""
+    """Return all compiled counters; those of ports are under "ports"."""
     ports = counters.get("ports", {})
     return {
         **global_counters(counters),
@@ -352,12 +352,12 @@ def lost_buffers_text(count: int) -> str:
 
 
 def encode_record(record: Record) -> bytes:
-    """Return the record as indented JSON, ending in a newline."""
+    """Return the record as indented JSON that ends with a newline."""
     return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
 
 
 def _checked(record: Record) -> Record:
-    """Raise msgspec.ValidationError for a count that is no number, or a port that cannot be."""
+    """Raise msgspec.ValidationError for a count that is not a number, or an invalid port."""
     for number, entry in enumerate(record.ports):
         medium = medium_of(entry.port)
         kinds = [name for name, kind in PORT_KINDS.items() if kind.medium is medium]
@@ -365,7 +365,7 @@ def _checked(record: Record) -> Record:
         if entry.port not in medium.numbers or entry.kind not in kinds or entry.name != name:
             text = f"port {entry.port} must not be {entry.name} ({entry.kind})"
             raise msgspec.ValidationError(f"{text} - at `$.ports[{number}]`")
-    port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]  # a number, as JSON has its keys
+    port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]  # a port number, as a JSON key
     others = {name: count for name, count in record.counters.items() if name != "ports"}
     msgspec.convert(others, dict[str, int | float | None])
     msgspec.convert(record.counters.get("ports", {}), dict[port, dict[str, int | None]])
@@ -373,7 +373,7 @@ def _checked(record: Record) -> Record:
 
 
 def read_record(path: str | Path) -> Record:
-    """Read a record. Raise UserError unless the file is a record of this schema."""
+    """Read a record; raise UserError unless the file is a record of this schema."""
     try:
         data = Path(path).read_bytes()
         schema = msgspec.json.decode(data, type=_Form).schema

@@ -1,4 +1,4 @@
-"""The output directory of a run: everything that is needed to check it again, on any machine.
+"""Read the output directory of a run: all files needed to verify it, on any machine.
 
 DIR/inputs/ethN.pcap, atmN.cells    arrivals on each wire, up to the stop: frames with their
                                     times, a cell for each slot
@@ -31,7 +31,7 @@ def port_name(port: int) -> str:
 
 
 def port_number(text: str) -> int:
-    """Return the port of a number, or of a name such as eth0. Raise UserError for other texts."""
+    """Return the port with a number or a name such as eth0; raise UserError for other texts."""
     medium = next((medium for medium in MEDIA if text.startswith(medium.prefix)), None)
     digits = text.removeprefix(medium.prefix) if medium else text
     if not (digits.isascii() and digits.isdigit()):
@@ -40,9 +40,9 @@ def port_number(text: str) -> int:
 
 
 class StoredRun(msgspec.Struct, frozen=True):
-    """A run in its output directory. Units, by port, are frames without FCS, or cells.
+    """A run in its output directory.
 
-    They are read from their files when iterated over.
+    Units, by port, are frames without FCS, or cells; they are read from files on iteration.
     """
 
     record: Record
@@ -55,14 +55,14 @@ class RunDirectory:
     """The output directory of a run: the paths of its files, and their contents."""
 
     def __init__(self, path: str | Path) -> None:
-        """Refer to a directory, which need not exist."""
+        """Refer to a directory, which may not exist yet."""
         self.path = Path(path)
         self.record_path = self.path / "record.json"
         self.tables_path = self.path / "tables.toml"
         self.inputs_path = self.path / "inputs"
 
     def record(self) -> Record:
-        """Read the record. Raise UserError for a directory without one."""
+        """Read the record; raise UserError if the directory has none."""
         if self.path.is_dir() and not self.record_path.exists():
             raise UserError(
                 f"{self.path}: directory must be one that `ixp run --out` wrote; it has no "
@@ -71,10 +71,10 @@ class RunDirectory:
         return read_record(self.record_path)
 
     def open(self) -> StoredRun:
-        """Read record and tables; raise UserError, with the file, where they are damaged."""
+        """Read record and tables; raise UserError, naming the file, if they are damaged."""
         record = self.record()
         ports = [port.port for port in record.ports]
-        if ports:  # a bare program has none
+        if ports:  # a bare program has no ports
             try:
                 path_of(record.config)
             except UserError as error:
@@ -85,8 +85,8 @@ class RunDirectory:
         return StoredRun(record, tables, received, sent)
 
     def _tables(self, ports: Collection[int]) -> Tables:
-        """Read the tables, which may name only ports of the record."""
-        # The run has checked the addresses.
+        """Read the tables, which may only name ports of the record."""
+        # The run has already checked the addresses.
         tables = read_tables(self.tables_path, range(PORTS), rfc1812=False)
         named = {interface.port for interface in tables.interface}
         named |= {vc.port for vc in tables.vc} | {route.port for route in tables.route}
@@ -98,15 +98,15 @@ class RunDirectory:
         return tables
 
     def inputs(self, port: int) -> list[Path]:
-        """Return the captures of a port's arrivals; the first one is read back."""
+        """Return the capture files of a port's arrivals; `open` reads the first one."""
         return _captures(self.inputs_path, port)
 
     def outputs(self, port: int) -> list[Path]:
-        """Return the captures of a port's departures; the first one is read back."""
+        """Return the capture files of a port's departures; `open` reads the first one."""
         return _captures(self.path, port)
 
     def files(self) -> list[Path]:
-        """Return the files of the stored run, its record first; only that if it cannot be read."""
+        """Return the files of the stored run, record first; only the record if it is damaged."""
         try:
             ports = [entry.port for entry in read_record(self.record_path).ports]
         except UserError:
@@ -115,7 +115,7 @@ class RunDirectory:
         return [self.record_path, self.tables_path, *captures]
 
     def owns(self, path: Path) -> bool:
-        """Return whether a path is one of those that a run writes here."""
+        """Return whether a run writes this path in the directory."""
         root, path = self.path.resolve(), path.resolve()
         if path.parent in {root, root / self.inputs_path.name} and re.fullmatch(
             _CAPTURE, path.name
@@ -125,7 +125,7 @@ class RunDirectory:
 
 
 def find_record(place: str | Path) -> Record:
-    """Read a record, named by its file or by its output directory. Raise UserError for neither."""
+    """Read a record, given its file or output directory; raise UserError for other paths."""
     return RunDirectory(place).record() if Path(place).is_dir() else read_record(place)
 
 

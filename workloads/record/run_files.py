@@ -1,6 +1,6 @@
-"""Write the output directory of a run, piece by piece while it goes on.
+"""Write the output directory of a run piece by piece, during the run.
 
-The files come into their places together, when the run has ended and its record is known.
+All files are moved into place together, when the run has ended and its record is complete.
 """
 
 import os
@@ -24,13 +24,13 @@ from ixp.workloads.traffic.captures import (
     add_fcs,
 )
 
-_RESERVE = 1 << 20  # bytes: more than the buffers of all files, a slice of a run and a record
+_RESERVE = 1 << 20  # bytes; covers all file buffers, a slice of a run and a record
 
 
 def _reserve(folder: Path) -> IO[bytes]:
-    """Take room on the disk of a folder, until the file is closed.
+    """Reserve disk space in a folder until the file is closed.
 
-    Raise OSError, with the name of the folder, where there is none.
+    Raise OSError, naming the folder, if the disk is full.
     """
     try:
         file = TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
@@ -46,18 +46,17 @@ class _Open(NamedTuple):
 
 
 class RunFiles(AbstractContextManager["RunFiles"]):
-    """The files of a run under way; without `finish` nothing of them stays.
+    """The files of a running run; without `finish`, all of them are removed.
 
-    What stands in the directory stays until then. Raise OSError where nothing can be written.
-
-    A run that can't be repeated asks for `lasting` files. When the disk is full, `full` is the
-    error: the run must end soon, for which there is room in reserve.
+    Until then, older files stay in the directory. Raise OSError if files can't be written. A run
+    that can't be repeated uses `lasting` files. When the disk is full, `full` is the error: the run
+    must then end soon, using the reserved space.
     """
 
     def __init__(
         self, directory: str | Path, *, keep_idle: bool = False, lasting: bool = False
     ) -> None:
-        """Make the directory. Idle cells sent are written with `keep_idle` only."""
+        """Create the directory. Only with `keep_idle`, sent idle cells are written."""
         self.keep_idle = keep_idle
         self.full: OSError | None = None
         self._reserve: IO[bytes] | None = None
@@ -68,7 +67,8 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self._received: dict[int, _Open] = {}
         self._sent: dict[int, _Open] = {}
         try:
-            self._files.folder(self._directory.path)  # on its own: an error names this folder
+            # separately, so that an error names this folder
+            self._files.folder(self._directory.path)
             self._files.folder(self._directory.inputs_path)
             if lasting:
                 self._reserve = _reserve(self._directory.path)
@@ -83,7 +83,7 @@ class RunFiles(AbstractContextManager["RunFiles"]):
             self._files.__exit__(kind, *rest)
 
     def open(self, ports: Iterable[int], *, fcs: bool = False) -> None:
-        """Open the captures of these ports; with `fcs` frames sent are written with an FCS."""
+        """Open the captures of these ports; with `fcs`, sent frames are written with an FCS."""
         self._fcs = fcs
         for port in ports:
             inputs, outputs = self._directory.inputs(port), self._directory.outputs(port)
@@ -97,14 +97,14 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         return _Open(encoder, streams)
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Write what came in next: frames (without FCS) or cells.
+        """Write the next arrivals: frames (without FCS) or cells.
 
-        Times are those of the start of a frame.
+        The time of a frame is that of its start.
         """
         self._write(self._received[port], capture)
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Write what was sent next: frames without FCS or cells, times are those of their ends."""
+        """Write the next departures: frames without FCS, or cells; times are their ends."""
         if not is_atm(port):
             frames = [add_fcs(frame) for frame in capture.units] if self._fcs else capture.units
             self._write(self._sent[port], Capture(frames, capture.times_ns))
@@ -128,19 +128,19 @@ class RunFiles(AbstractContextManager["RunFiles"]):
                 stream.write(data)
 
     def finish(self, record: Record, tables: Tables) -> None:
-        """Write record and tables; all files come into their places when the context ends."""
+        """Write record and tables; all files are moved into place when the context ends."""
         self._files.write(self._directory.tables_path, format_tables(tables).encode())
-        # The last: it vouches for the others.
+        # The record is written last: it confirms the other files.
         self._files.write(self._directory.record_path, encode_record(record))
         self._files.lock(
             self._directory.path
-        )  # of two runs that end at once one writes after the other
+        )  # runs that end at the same time write one after the other
         for path in self._directory.files():
             self._files.remove(path)
         self._finished = True
 
 
-def write_run(  # noqa: PLR0913 - a run has this many sides
+def write_run(  # noqa: PLR0913 - all parts of a stored run
     directory: str | Path,
     record: Record,
     tables: Tables,
@@ -149,12 +149,12 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
     *,
     keep_idle: bool = False,
 ) -> None:
-    """Write the output directory of a run, whole or not at all, in place of an older run.
+    """Write the output directory of a run completely or not at all, replacing an older run.
 
-    `received` holds, by port, the frames (without FCS) or cells that came in on the wire, with the
-    start of a frame as time; those that a device lost stand in `record.lost_units`. `sent` holds
-    frames without FCS or cells, with the end of their last bit as time. Idle cells sent are written
-    with `keep_idle` only. With `record.fcs` the frames sent are written with an FCS.
+    `received` holds, by port, the frames (without FCS) or cells that arrived on the wire; the time
+    of a frame is its start; `record.lost_units` lists those that a device lost. `sent` holds frames
+    without FCS or cells, with the end of their last bit as time. Sent idle cells are only written
+    with `keep_idle`. With `record.fcs`, sent frames are written with an FCS.
     """
     ports: Sequence[int] = [entry.port for entry in record.ports]
     silence = Capture([])  # a silent port has empty files

@@ -1,1 +1,1 @@
-"""A run: options become a machine, which runs, and a record of it."""
+"""Run a configuration: build a machine from options, simulate it, and return its record."""

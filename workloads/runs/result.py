@@ -1,4 +1,4 @@
-"""The result of a run: its record, and the units that came in and went out."""
+"""Build the result of a run: its record, arrivals and departures."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from ixp.workloads.runs.runner import Run
     from ixp.workloads.traffic.captures import Capture
 
-_OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
+# rows that options and configurations may change
+_OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """Why a run ended: the word for the record, what to tell people, and whether it failed.
+    """Why a run ended: the stop reason for the record, a message, and whether the run failed.
 
-    `lost_buffers` are those that the router will never use again.
+    `lost_buffers` counts buffers that the router will never use again.
     """
 
     reason: str
@@ -41,10 +42,10 @@ class Stop(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """A finished run.
 
-    `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
-    assembler said of its programs. `received` and `sent` are the captures of each port; they are
-    empty unless the options say `keep`, and if they went into files. `annotations` are those that
-    the options ask for.
+    `failed`: the run did not end as it should. `report` has the reason for the stop, `warnings` has
+    the assembler's warnings about the programs. `received` and `sent` are the captures of each
+    port; they are empty without the option `keep`, or if they were written to files. `annotations`
+    are those requested by the options.
     """
 
     record: Record
@@ -57,7 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     sent: "dict[int, Capture]" = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
-        """Write the output directory, with `keep_idle` also the idle cells that were sent."""
+        """Write the output directory; with `keep_idle`, include sent idle cells."""
         from ixp.workloads.record.run_files import write_run  # noqa: PLC0415 - few runs need it
 
         captures = (self.received, self.sent)
@@ -65,7 +66,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def result_of(run: "Run", stop: Stop) -> Result:
-    """Return the result of a run that has stopped; counting starts at its warm snapshot."""
+    """Return the result of a run that has stopped; its counts start at the snapshot `warm`."""
     machine, system, options = run.machine, run.system, run.options
     inputs, observers, warm = run.inputs, run.observers, run.warm
     reports = system.reports
@@ -149,9 +150,9 @@ def cell_cycles(chip: Chip, rate: str) -> float:
 
 
 def read_dump(machine: Machine, text: str) -> list[int]:
-    """Read the words that UNIT:ADDR+COUNT names; in SDRAM a word is a quadword.
+    """Return the words of UNIT:ADDR+COUNT; in SDRAM, a word is a quadword.
 
-    Raise UserError where the memory ends before.
+    Raise UserError if the memory ends before the last word.
     """
     dump = parse_dump(text)
     try:
@@ -164,7 +165,7 @@ def read_dump(machine: Machine, text: str) -> list[int]:
 
 
 def _chip(table: Chip) -> dict[str, int | str]:
-    """Return the variant, the rows that every record tells, and those that were overridden."""
+    """Return the chip variant, the rows that every record has, and the overridden rows."""
     always = {row: table[row] for row in _OPTIONAL_ROWS}
     return {"name": table.name, "sdram": table.sdram, **always, **table.changed()}
 

@@ -1,4 +1,4 @@
-"""A run: configuration and workload become a machine, which runs, and a record of it."""
+"""Run a configuration with a workload, and return its record."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from ixp.workloads.runs.observers.timeline import RunTrace
     from ixp.workloads.runs.stops.watch import Watch
 
-_UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
+_UNWATCHED_TURNS = 48  # the core's turns between two checks for a deadlock
 
 Progress = Callable[[int], None]
 Interruption = AbstractContextManager[Callable[[], str | None]]
-"""Is entered while cycles are simulated; its function returns who wants the run to end, or None."""
+"""Context manager around the simulation; its function returns who requests a stop, or None."""
 
 
 def run(
@@ -55,18 +55,13 @@ def run(
     stream: PacketStream | None = None,
     **fields: Any,  # noqa: ANN401  # those of `Options`
 ) -> Result:
-    """Run. `progress` is called with the cycle now and then.
+    """Run a configuration; `progress` is called with the cycle from time to time.
 
     Options are fields of `Options` beside a configuration, as in `run("oc12", cycles=10_000)` or
     `run(config="oc12", cycles=10_000)`.
 
-    With `files` arrivals and departures are written there while the run goes on, and are not part
-    of the result; `keep` must be set. With `stream` their packets are written to it, too.
-
-    `interruption` may end the run early, whose result is then of what was simulated.
-
-    Raise UserError or AssemblyError for wrong input; a fault of the machine, a
-    deadlock and a watched event end the run and are part of its result.
+    Raise UserError or AssemblyError for wrong input. A fault of the machine, a deadlock and a
+    watched event do not raise: they end the run and are part of its result.
     """
     if fields or not isinstance(options, Options):
         options = make_options(options, fields)
@@ -77,9 +72,9 @@ def run(
 
 
 class Run:
-    """One run under way."""
+    """One run in progress."""
 
-    def __init__(  # noqa: PLR0913 - all that may take part
+    def __init__(  # noqa: PLR0913 - all parts of a run
         self,
         options: Options,
         system: System,
@@ -89,7 +84,7 @@ class Run:
         environment: Environment | None = None,
         stream: PacketStream | None = None,
     ) -> None:
-        """Build the machine. An environment begins at its ports when these are enabled."""
+        """Build the machine; an environment begins when its ports are enabled."""
         self.options = options
         self._interruption = interruption or nullcontext(lambda: None)
         self._interrupted: Callable[[], str | None] = lambda: None
@@ -111,7 +106,7 @@ class Run:
         )
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
-            read_dump(self.machine, text)  # what cannot be read shows before the run
+            read_dump(self.machine, text)  # report an invalid range before the run
         for text in options.annotate:
             find_source(text, system.programs)
         self._watch = self._open_watch(options.watch) if options.watch else None
@@ -127,7 +122,7 @@ class Run:
             self._open_files()
             result = self._finish(progress)
         except KeyboardInterrupt:
-            self._end_files(complete=True)  # up to here: what was written can be read
+            self._end_files(complete=True)  # files written so far are readable
             raise
         except BaseException:
             self._end_files(complete=False)
@@ -136,7 +131,7 @@ class Run:
         return result
 
     def _files(self) -> list[RunTrace | RunLog]:
-        """Return the files that are written while the run goes on."""
+        """Return the files that are written during the run."""
         return [file for file in (self._trace, self._log) if file]
 
     def _end_files(self, *, complete: bool) -> None:
@@ -170,10 +165,10 @@ class Run:
     def _open_observers(
         self, files: RunFiles | None, stream: PacketStream | None
     ) -> RunObservers | None:
-        """Return the observers of port traffic, None if there are none."""
+        """Return the observers of port traffic, or None if there are none."""
         if not (files or stream or self._live or self.inputs.holds_arrivals):
             return None
-        from ixp.workloads.runs.observers.observers import (  # noqa: PLC0415 - brings what captures need
+        from ixp.workloads.runs.observers.observers import (  # noqa: PLC0415 - imports captures
             RunObservers,
         )
 
@@ -187,7 +182,7 @@ class Run:
         return Watch(text, self.machine, self.system)
 
     def _open_files(self) -> None:
-        """Open the files that the options ask for."""
+        """Open the files requested by the options."""
         if self.options.log:
             from ixp.workloads.runs.observers.log_file import RunLog  # noqa: PLC0415 - few runs log
 
@@ -200,7 +195,7 @@ class Run:
             self._trace = RunTrace(self.options, self.machine, self.system.programs)
 
     def _with_findings(self, stop: Stop) -> Stop:
-        """Add what the sanitizer found and no line accepts, which makes the run fail."""
+        """Add findings of the sanitizer that no source line accepts; they make the run fail."""
         programs = self.system.programs
         findings = (
             finding for finding in self.machine.findings() if not accepted(finding, programs)
@@ -211,7 +206,7 @@ class Run:
         return replace(stop, report=[*stop.report, *texts], failed=True)
 
     def _with_lost_buffers(self, stop: Stop) -> Stop:
-        """Add what the core's software cannot find of its buffers, which makes the run fail."""
+        """Add lost buffers, which the core's software can't find; they make the run fail."""
         idle = stop.reason == "deadlock" and self._deadlock.is_final
         lost = self.system.reports.lost_buffers(self.machine, idle=idle)
         if not lost:
@@ -223,7 +218,7 @@ class Run:
 
     def _warm_up(self, progress: Progress) -> Stop | None:
         stop = self._until(self.options.warmup_cycles, progress, events=False)
-        if stop is None:  # a run that ended before is counted as a whole
+        if stop is None:  # a run that ended during the warm-up is counted from cycle 0
             self.warm = counts_of(self.machine, self.system)
             if self.observers and self.observers.latency:
                 self.observers.latency.begin(self.warm.cycle)
@@ -259,7 +254,7 @@ class Run:
         return None
 
     def _forget(self) -> None:
-        """Keep memory bounded: hand on what passed, drop the core's frames unless kept."""
+        """Bound memory use: pass traffic on, and drop the core's frames unless `keep` is set."""
         if self.observers:
             self.observers.take()
         if not (self.observers and self.observers.recorder):
@@ -301,7 +296,7 @@ class Run:
 
 
 def _step(options: Options, system: System) -> int:
-    """Return the cycles between two checks of a run."""
+    """Return the number of cycles between two checks of the run."""
     turn = system.chip["core_poll_cycles"]
     if options.watched_cycles:
         return options.watched_cycles

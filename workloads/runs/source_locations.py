@@ -1,4 +1,4 @@
-"""Source locations of threads, faults and findings."""
+"""Format source locations of threads, faults and findings."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -26,18 +26,18 @@ def place(program: Program, word: int) -> str:
 
 
 def short(location: str) -> str:
-    """Return a file or a place in it without folders: the same wherever the program stands."""
+    """Return a file, or a place in it, without folders, so that it is the same in any folder."""
     return location.rpartition("/")[2]
 
 
 def macro_call(expansion: str) -> tuple[str, str]:
-    """Return name and place of the call of an expansion, `NAME at FILE:LINE`."""
+    """Return the name of an expanded macro and the place of its call, `NAME at FILE:LINE`."""
     name, _, location = expansion.partition(" at ")
     return name, location
 
 
 def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Return a line for every thread: where it stands and what it waits for."""
+    """Return a line for every thread: its location, and the events that it waits for."""
     return [
         f"engine {engine} context {context}: {_thread(machine, program, engine, context)}"
         for engine, program in sorted(programs.items())
@@ -46,9 +46,9 @@ def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str
 
 
 def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Return a line for each thing that a thread holds and others may wait for.
+    """Return a line for each resource that a thread holds and others may wait for.
 
-    These are the command bus, by a chain of references, and locks of SRAM.
+    Resources are the command bus, held by a chain of references, and SRAM locks.
     """
     lines = []
     if chain := machine.command_bus.chain:
@@ -80,7 +80,7 @@ def _thread_at(thread_word: ThreadWord, programs: Mapping[int, Program]) -> str:
 
 
 def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
-    """Return one line: which thread did what, and where in the source."""
+    """Return a line about a fault: its thread, the broken rule, and the source location."""
     if fault.thread is None or fault.word is None:
         return str(fault)
     engine, context = fault.thread
@@ -89,9 +89,9 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
 
 
 def finding_text(finding: Finding, programs: Mapping[int, Program]) -> str:
-    """Return one line: a finding of the sanitizer, its location, and the other thread.
+    """Return a line about a sanitizer finding: its text, its location, and the other thread.
 
-    It ends in the name that `// check accepts NAME: reason` wants.
+    The line ends with the NAME for a comment `// check accepts NAME: reason`.
     """
     location = place(programs[finding.engine], finding.word)
     text = f"{location}: engine {finding.engine} context {finding.context}, cycle {finding.cycle}"
@@ -102,7 +102,7 @@ def finding_text(finding: Finding, programs: Mapping[int, Program]) -> str:
 
 
 def _named(finding: Finding, program: Program) -> str:
-    """Return the text of a finding, with the register as the source names it."""
+    """Return the text of a finding, with the register's source name."""
     if finding.register is None:
         return finding.text
     name = register_name(program, finding.context, finding.word, finding.register)
@@ -112,12 +112,12 @@ def _named(finding: Finding, program: Program) -> str:
 def accepted(finding: Finding, programs: Mapping[int, Program]) -> bool:
     """Return whether the source accepts this finding: `// check accepts NAME: reason`.
 
-    NAME is the kind of finding. The comment stands at the line, or further up in its paragraph,
-    which begins behind an empty line, a label or a directive.
+    NAME is the kind of finding. The comment is on the line, or further up in its paragraph, which
+    begins after an empty line, a label or a directive.
     """
     words = programs[finding.engine].lines
     if finding.word >= len(words):
-        return False  # behind the end of the program
+        return False  # past the end of the program
     line = words[finding.word]
     with suppress(OSError, UnicodeDecodeError):
         lines = Path(line.file).read_text(encoding="utf-8").splitlines()[: line.line]
@@ -135,13 +135,13 @@ def _thread(machine: Machine, program: Program, engine: int, context: int) -> st
     if thread.stalled:
         return f"{place(program, word)} waits for room in the command FIFO"
     events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
-    if events:  # the word is the one after the wait
+    if events:  # the word is the one after the waiting word
         return f"before {place(program, word)} waits for {' and '.join(events)}"
     return f"{place(program, word)} runs or is ready"
 
 
 def label(program: Program, word: int) -> str:
-    """Return the nearest label at or before a word, as `label#+2`; empty if there is none."""
+    """Return the nearest label at or before a word, as `label#+2`; empty without a label."""
     before = [(address, name) for name, address in program.labels.items() if address <= word]
     if not before:
         return ""

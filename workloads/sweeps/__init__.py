@@ -1,1 +1,1 @@
-"""Sweeps: many runs, each made once, in parallel, and cached."""
+"""Sweep parameters: make many runs in parallel, each once, and cache their results."""

@@ -1,6 +1,6 @@
-"""Results of tasks: each made once, in any number of processes, and cached for the user.
+"""Run tasks, each once, in any number of processes, and cache their results for the user.
 
-A failed task has an outcome, too: its error. It is not cached, so the task is made again next time.
+The outcome of a failed task is its error. It is not cached, so the task is run again next time.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from ixp.support.user_cache import UserCache, user_folder
 
 Result = TypeVar("Result")
 
-_MOST_RESULTS = 20_000  # of some 15 kilobytes
+_MOST_RESULTS = 20_000  # each takes about 15 kilobytes
 
 
 class TaskOutcome(msgspec.Struct, Generic[Result], frozen=True):
@@ -25,19 +25,19 @@ class TaskOutcome(msgspec.Struct, Generic[Result], frozen=True):
 
 
 class CachedTask(Protocol[Result]):
-    """A task as data: the same result in any process."""
+    """A task as data, with the same result in any process."""
 
     @property
     def result_type(self) -> Any:  # noqa: ANN401 - a type, also of a union
-        """The type of the result, for decoding."""
+        """Return the type of the result, for decoding."""
 
     def run(self) -> TaskOutcome[Result]:
-        """Make the result."""
+        """Return the result."""
 
 
 Task = TypeVar("Task", bound=CachedTask[Any])
 Map = Callable[[Callable[[Task], bytes], Sequence[Task]], Iterator[tuple[int, bytes]]]
-"""Calls a function with each task; yields the index of a task and its result as they end."""
+"""Calls a function with each task; yields (index, result) of each task as it ends."""
 
 
 def cached_results(
@@ -49,8 +49,8 @@ def cached_results(
 ) -> Iterator[tuple[int, TaskOutcome[Any]]]:
     """Yield (index, outcome) of each task as it ends: cached ones first, equal tasks once.
 
-    `keys` holds a digest (hexadecimal) of all that a result depends on, by the index of the task;
-    tasks without one are left out.
+    `keys` maps the index of a task to a digest (hexadecimal) of all inputs of its result; tasks
+    without a key are left out.
     """
     folder = user_folder() if cached else None
     store = UserCache(folder / "results", _MOST_RESULTS) if folder else None
@@ -73,12 +73,12 @@ def cached_results(
 
 
 def encoded_outcome(task: CachedTask[Any]) -> bytes:
-    """Run a task; return its outcome as msgpack, which has equal bytes on all machines."""
+    """Run a task; return its outcome as msgpack, with the same bytes on all machines."""
     return msgspec.msgpack.encode(task.run())
 
 
 def _load(store: UserCache | None, key: str, task: CachedTask[Any]) -> TaskOutcome[Any] | None:
-    """Return the cached outcome of a task, None without one of the right form."""
+    """Return the cached outcome of a task, or None if there is no valid one."""
     data = store.load(key) if store else None
     try:
         return None if data is None else _decode(data, task)

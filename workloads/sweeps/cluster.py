@@ -1,4 +1,4 @@
-"""Runs on a Dask cluster: the same function as in processes of this machine, on its workers."""
+"""Run tasks on a Dask cluster, with the same function as in local processes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def cluster(
 ) -> Iterator[Callable[[Callable[[Task], Result], Sequence[Task]], Iterator[tuple[int, Result]]]]:
     """Connect to a scheduler and return a function like `ixp.support.parallel.map_tasks`.
 
-    Raise UserError where `distributed` is not installed, nothing answers at `address`, or a worker
-    has another version of the product, whose results would differ.
+    Raise UserError if `distributed` is not installed, no scheduler answers at `address`, or a
+    worker has another version of the product, whose results would differ.
     """
     try:
         from distributed import Client, as_completed  # noqa: PLC0415 - an extra
@@ -32,7 +32,8 @@ def cluster(
             "--scheduler needs the package distributed; install it: pip install 'ixp[distributed]'"
         ) from None
     try:
-        get_address_host_port(address)  # a client made for no address leaves threads behind
+        # checked first: a client with a bad address leaves threads running
+        get_address_host_port(address)
         client = Client(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise UserError(
@@ -53,7 +54,7 @@ def cluster(
 
 
 def _check_workers(address: str, products: dict[str, str]) -> None:
-    """Refuse a cluster that is empty or computes something else."""
+    """Raise UserError for a cluster without workers, or with another version of the product."""
     if not products:
         raise UserError(f"--scheduler {address} must have a worker at least; start dask worker")
     wrong = [worker for worker, version in products.items() if version != product()]

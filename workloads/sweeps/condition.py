@@ -1,4 +1,4 @@
-"""Conditions on the values of a record, such as `port(8).tx.underflows == 0`."""
+"""Evaluate conditions on a record, such as `port(8).tx.underflows == 0`."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from ixp.workloads.record.record import Record
 _EXAMPLE = "port(8).tx.underflows == 0"
 _GROUPS = {"port": "ports.", "engine": "engines.", "measure": ""}
 _NAMES = r"""("[^"]*"|'[^']*')|(?<![\w.)])([A-Za-z_]\w*(?:\.[\w-]+)+)"""
-"""Texts, and names of several parts, which may begin with digits or hold a hyphen."""
+"""Tokens: string literals, and dotted names, whose parts may begin with digits or hold a hyphen."""
 
 _ALLOWED = (
     ast.Expression, ast.BoolOp, ast.boolop, ast.UnaryOp, ast.unaryop, ast.Compare, ast.cmpop,
@@ -23,12 +23,13 @@ _ALLOWED = (
 class RecordCondition:
     """An expression of Python's comparisons, `and`, `or`, `not` and `+ - * /` on measures.
 
-    A measure is written as its name, as `port(N).REST`, `engine(N).REST` or, if its name holds
-    spaces, `measure("NAME")`. A minus sign stands between spaces. `measures` are the names of all.
+    A measure is written as its name, as `port(N).REST` or `engine(N).REST`, or as `measure("NAME")`
+    if its name has spaces. A minus sign needs spaces around it. `measures` are the names of all
+    measures used.
     """
 
     def __init__(self, text: str) -> None:
-        """Raise UserError for a text that is no such expression."""
+        """Parse a condition; raise UserError if it is invalid."""
         self.text = text
         self.measures: list[str] = []
 
@@ -48,7 +49,7 @@ class RecordCondition:
             raise self._error("no value of the record is in it")
 
     def holds(self, record: Record) -> bool:
-        """Return whether it is true of a record; without a value of a measure it is not.
+        """Return whether the condition is true of a record; false if a measure has no value.
 
         Raise UserError for a measure that records do not have.
         """
@@ -74,7 +75,7 @@ class RecordCondition:
             ) from None
 
     def _with_values(self, value: Callable[[str], Value]) -> ast.Expression:
-        """Return the expression with values for its measures."""
+        """Return the expression with measures replaced by their values."""
         text = re.sub(
             _NAMES, lambda part: f'measure("{part[2]}")' if part[2] else part[1], self.text
         )
@@ -88,19 +89,19 @@ class RecordCondition:
 
 
 class _Values(ast.NodeTransformer):
-    """Puts values in the place of measures."""
+    """Replaces measures by their values."""
 
     def __init__(self, value: Callable[[str], Value]) -> None:
         self._value = value
 
-    def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # an expression for an expression
-        """Return a constant for a measure, other nodes with their parts visited."""
+    def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # returns an expression
+        """Return a constant for a measure; visit the parts of other nodes."""
         name = _measure(node)
         return self.generic_visit(node) if name is None else ast.Constant(self._value(name))
 
 
 def _measure(node: ast.AST) -> str | None:
-    """Return the name of the measure that a node is, None if it is none."""
+    """Return the name of a node's measure, or None if it is not a measure."""
     match node:
         case ast.Name(id=name):
             return name

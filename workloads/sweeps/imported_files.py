@@ -1,4 +1,4 @@
-"""Files of Python modules and of all modules that they import, except installed ones."""
+"""Find the files of Python modules and of all modules that they import, except installed ones."""
 
 import ast
 import sys
@@ -10,7 +10,7 @@ _PRODUCT = "ixp"
 
 
 def imported_files(files: Iterable[Path]) -> list[Path]:
-    """Return modules with those that they import, at any depth and in any function, in order.
+    """Return modules with the modules that they import, at any depth and in any function.
 
     They are found beside the modules or on the path. The standard library, installed packages and
     the product are left out. Import statements are read, not executed: imports by a computed name
@@ -32,7 +32,7 @@ def _imported(file: Path, folders: list[Path]) -> Iterator[Path]:
     """Return the files of the modules that a file names in its import statements."""
     try:
         tree = ast.parse(file.read_bytes())
-    except (SyntaxError, ValueError):  # nothing can import it
+    except (SyntaxError, ValueError):  # a module with this error can't be imported
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -41,12 +41,12 @@ def _imported(file: Path, folders: list[Path]) -> Iterator[Path]:
         elif isinstance(node, ast.ImportFrom):
             places = [file.parents[node.level - 1]] if node.level else folders
             module = f"{node.module}." if node.module else ""
-            for alias in node.names:  # which may be a module of the package, or a name in it
+            for alias in node.names:  # a module of the package, or a name in it
                 yield from _files(module + alias.name, places)
 
 
 def _files(name: str, folders: list[Path]) -> Iterator[Path]:
-    """Return the files of a module and of the packages around it."""
+    """Return the files of a module and of its parent packages."""
     parts = name.split(".")
     if parts[0] == _PRODUCT:
         return

@@ -1,8 +1,8 @@
-"""The keys of cached results: digests of everything that a result depends on.
+"""Compute the keys of cached results: digests of all inputs of a result.
 
-A run's key covers the data that the run reads: words, tables, chip rows, traffic. It leaves out the
-product's data files, so that a change of one program does not invalidate results of others.
-A result that reads such files itself covers all of them, see `product_with_data`.
+A run's key covers the data that the run reads: words, tables, chip rows, traffic. It does not cover
+the product's data files, so that a change of one program does not invalidate the results of others.
+Results that read such files directly cover all of them; see `product_with_data`.
 """
 
 import hashlib
@@ -27,24 +27,24 @@ _PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
 _NOT_SYSTEM = ("workload", "inputs", "timing", "speed", "max_gap", "readdress", "repeat", "cycles",
                "stop_when_drained", "warmup", "seed", "watch", "watch_every", "stop_on", "keep",
                "latency")  # fmt: skip
-"""Options that change neither programs nor chip nor tables."""
+"""Options that affect neither programs nor chip nor tables."""
 
 
 class Keys:
     """Keys of many runs; systems that several runs share are built once.
 
-    Files are assumed not to change during its lifetime.
+    Files must not change during the lifetime of this object.
     """
 
     def __init__(self) -> None:
-        """Begin without systems."""
+        """Start without systems."""
         self._systems: dict[bytes, tuple[tuple[int, ...], str]] = {}
 
     def of(self, options: Options) -> str:
-        """Return a digest (hexadecimal) of the options and of all that they name.
+        """Return a digest (hexadecimal) of the options and of everything that they name.
 
         It covers words, chip rows, tables, ports, core software, workload, inputs and the product.
-        Raise UserError or AssemblyError where a run could not be built.
+        Raise UserError or AssemblyError if the run can't be built.
         """
         ports, system = self._system(_without(options))
         workload = find_workload(options.workload, ports) if options.workload else None
@@ -59,7 +59,7 @@ class Keys:
 
 
 def key_of(options: Options) -> str:
-    """Return the key of one run, whose files are read anew."""
+    """Return the key of one run; its files are read again."""
     return Keys().of(options)
 
 
@@ -67,7 +67,7 @@ def key_of(options: Options) -> str:
 def product(*more: ModuleType) -> str:
     """Return a digest of the product's version, kernel and code: the packages of a run and `more`.
 
-    Data files are left out: for keys that cover the data that was read.
+    Data files are left out, for keys that cover the data actually read.
     """
     kernel = digest_of([Path(str(_kernel.__file__))])
     return digest(__version__, source_digest(*_PACKAGES, *more), kernel)
@@ -76,7 +76,7 @@ def product(*more: ModuleType) -> str:
 def product_with_data(*more: ModuleType) -> str:
     """Return a digest of the product, its data files and `more` packages.
 
-    For results that read microcode, configurations or descriptions of hosts by their names.
+    This is for results that read microcode, configurations or host descriptions by name.
     """
     return digest(product(), source_digest(*_PACKAGES, *more, data=True))
 
@@ -90,7 +90,7 @@ def digest(*parts: object) -> str:
 
 
 def _without(options: Options) -> Options:
-    """Return options with the defaults in place of those that change no system."""
+    """Return options with defaults for those that do not affect the system."""
     default = Options(config=options.config)
     defaults = {name: getattr(default, name) for name in _NOT_SYSTEM}
     return msgspec.structs.replace(options, **defaults)
@@ -99,7 +99,7 @@ def _without(options: Options) -> Options:
 def _system(options: Options) -> tuple[tuple[int, ...], str]:
     """Return the ports of a run's system, and a digest of the system."""
     system = build_system(options)
-    # Records whose words are counted name source lines.
+    # Records with a word profile name source lines.
     programs = [
         (engine, code.words, code.init, (code.lines, code.labels) if options.counts_words else ())
         for engine, code in sorted(system.programs.items())
@@ -116,7 +116,7 @@ def _system(options: Options) -> tuple[tuple[int, ...], str]:
 
 
 def _software(system: System) -> str:
-    """Return a digest of the files that hold the core's software, and of those they import."""
+    """Return a digest of the core software's files, and of the files that they import."""
     if system.software is None:
         return ""
     files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)

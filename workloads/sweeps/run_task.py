@@ -1,4 +1,4 @@
-"""A run of the router as a task, whose result is its record."""
+"""Define a run as a cached task, whose result is its record."""
 
 from typing import Any
 
@@ -15,23 +15,23 @@ from ixp.workloads.sweeps.keys import Keys
 
 
 class RunTask(msgspec.Struct, frozen=True):
-    """A run of some options; its record lacks `host`, which differs from run to run."""
+    """A run with some options; its record lacks `host`, which differs from run to run."""
 
     options: Options
 
     @property
     def result_type(self) -> type[Record]:
-        """The type of the result."""
+        """Return the type of the result."""
         return Record
 
     @property
     def weight(self) -> int:
-        """The cycles that the run simulates at most."""
+        """Return the most cycles that the run can simulate."""
         return self.options.last_cycle or 0
 
     @property
     def command(self) -> str:
-        """The command that repeats the run."""
+        """Return the command that repeats the run."""
         return command_of(self.options)
 
     def with_options(self, **changes: Any) -> "RunTask":  # noqa: ANN401
@@ -39,11 +39,11 @@ class RunTask(msgspec.Struct, frozen=True):
         return RunTask(msgspec.structs.replace(self.options, **changes))
 
     def key(self, keys: Keys) -> str:
-        """Return the key of the result. Raise UserError or AssemblyError as `Keys.of` does."""
+        """Return the key of the result; raise the errors of `Keys.of`."""
         return keys.of(self.options)
 
     def run(self) -> TaskOutcome[Record]:
-        """Make the run."""
+        """Make the run; return its record."""
         try:
             result = run(self.options)
         except (UserError, AssemblyError) as error:

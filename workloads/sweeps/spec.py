@@ -1,4 +1,4 @@
-"""The TOML file of a sweep: a product of parameters."""
+"""Read the TOML file of a sweep: a product of parameters."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -15,33 +15,33 @@ from ixp.workloads.runs.options.option_names import leaves, option_in, options_f
 from ixp.workloads.runs.options.options import Options
 
 MOST_RUNS = 100_000
-"""Upper limit against typing errors."""
+"""Most runs of a sweep: a limit against typing errors."""
 
 _FOLLOWED = ("latency.", "occupancy.")
-"""Measures of runs that follow packets on their way."""
+"""Measures that need packets to be followed through the machine."""
 
 _PARTS = 1000
-"""Steps of a bisection between two numbers that are not whole."""
+"""Steps of a bisection between two non-integers."""
 
 Scalar = int | float | str | bool
 
 
 class SweepRun(msgspec.Struct, frozen=True):
-    """One run of a sweep: its values of the parameters, in their order, and all its options."""
+    """One run of a sweep: its parameter values, in order, and all its options."""
 
     values: tuple[Scalar, ...]
     options: Options
 
 
 class SweepPlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The plot: a parameter along `x` (default: the first), measures (default: all)."""
+    """The plot: a parameter along `x` (default: the first), and measures (default: all)."""
 
     x: str | None = None
     measures: list[str] | None = None
 
 
 class SweepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of a sweep, as it stands."""
+    """The parsed file of a sweep."""
 
     config: str
     measures: list[str]
@@ -54,8 +54,9 @@ class Spec(msgspec.Struct, frozen=True):
     """A sweep: names of its parameters and measures, and its runs in the order of the product.
 
     `places` are the places (FILE:LINE) of `parameters`, `measures` and `find`, for errors.
-    A bisection looks for the largest value of the parameter `find` among its `candidates`, in
-    rising order; `parameters` and `points` are then those of the others. Files are in `folder`.
+    A bisection searches the largest value of the parameter `find` among its `candidates`, in rising
+    order; `parameters` and `points` then cover only the other parameters. Paths are relative to
+    `folder`.
     """
 
     name: str
@@ -70,15 +71,15 @@ class Spec(msgspec.Struct, frozen=True):
 
     @property
     def one_config(self) -> bool:
-        """Whether all runs are of one configuration."""
+        """Return whether all runs have the same configuration."""
         return len({point.options.config for point in self.points}) == 1
 
 
 def read_spec(path: str | Path, find: str | None = None, others: Sequence[str] = ()) -> Spec:
     """Read and check the file of a sweep, or of a bisection over the parameter `find`.
 
-    `others` are measures that the file does not name. Raise UserError, with the line, for an error
-    in the file.
+    `others` are measures in addition to those in the file. Raise UserError, with the line, for an
+    error in the file.
     """
     text = TomlFile.read(path)
     file = text.struct(SweepFile)
@@ -117,9 +118,9 @@ def read_spec(path: str | Path, find: str | None = None, others: Sequence[str] =
 
 
 def _candidates(text: TomlFile, name: str, values: list[Scalar]) -> Sequence[Scalar]:
-    """Return the values for a bisection: two numbers stand for all between them.
+    """Return the values for a bisection; two numbers denote all values between them.
 
-    These are whole numbers, or _PARTS steps of other numbers.
+    These are all integers, or _PARTS steps between non-integers.
     """
     numbers = [value for value in values if isinstance(value, int | float)]
     if numbers != sorted(numbers):
@@ -160,7 +161,7 @@ def _check_plot(text: TomlFile, file: SweepFile, parameters: Mapping[str, Any]) 
 def _points(
     text: TomlFile, fixed: Mapping[str, Any], parameters: Mapping[str, list[Scalar]], folder: Path
 ) -> tuple[SweepRun, ...]:
-    """Return all runs. Options are checked one by one first, so that an error has its line."""
+    """Return all runs; options are first checked one by one, so that an error has its line."""
     firsts = {name: values[0] for name, values in parameters.items()}
     for name, value in {**fixed, **firsts}.items():
         _try(text, {"config": fixed["config"], name: value}, name, folder, only=True)
@@ -180,7 +181,7 @@ def _try(
     except UserError as error:
         culprit = option_in(str(error), named_values) or name
         if only and "no effect" in str(error):
-            return Options(config="")  # it may have an effect beside another option
+            return Options(config="")  # not an error: it may be valid together with another option
         raise _error(text, str(error), culprit) from None
 
 

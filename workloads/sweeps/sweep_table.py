@@ -1,4 +1,4 @@
-"""Run a sweep and return its table: one row for each run, in the order of the product."""
+"""Run a sweep and return its table: one row per run, in the order of the product."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -15,13 +15,13 @@ from ixp.workloads.sweeps.run_task import RunTask
 from ixp.workloads.sweeps.spec import Scalar, Spec, SweepPlot
 
 Progress = Callable[[int], None]
-"""Called with how many runs have ended."""
+"""Called with the number of runs that have ended."""
 
 ERROR = "error"
 
 
 class SweepRow(msgspec.Struct, frozen=True):
-    """One run: its parameters, its measures (None where it has none), and why it failed."""
+    """One run: its parameters, its measures (None if undefined), and its error."""
 
     parameters: tuple[Scalar, ...]
     measures: tuple[Value, ...]
@@ -40,12 +40,12 @@ class Sweep(msgspec.Struct, frozen=True):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all columns."""
+        """Return the names of all columns."""
         return (*self.parameters, *self.measures, ERROR)
 
     @property
     def cells(self) -> list[tuple[Value, ...]]:
-        """The values of all rows, in the order of the columns."""
+        """Return the values of all rows, in the order of the columns."""
         return [(*row.parameters, *row.measures, row.error) for row in self.rows]
 
 
@@ -56,16 +56,16 @@ def sweep(
     *,
     cached: bool = True,
 ) -> Sweep:
-    """Make all runs and return their table, the same whatever `mapping` makes them.
+    """Make all runs and return their table; it does not depend on `mapping`.
 
-    A run that fails is a row with its error. Raise UserError for a measure that no run has, or that
-    a plot cannot draw, and where no run can be built.
+    The row of a failed run has its error. Raise UserError for a measure that no run has or a plot
+    can't draw, and if no run can be built.
     """
     outcomes: dict[int, TaskOutcome[Record]] = {}
     for index, outcome in outcomes_of(spec, mapping, cached=cached):
         is_first = not any(earlier.result for earlier in outcomes.values())
         if spec.one_config and outcome.result and is_first:
-            check_names(spec, spec.measures, outcome.result)  # before all the rest has run
+            check_names(spec, spec.measures, outcome.result)  # before all other runs are made
         outcomes[index] = outcome
         if progress:
             progress(len(outcomes))
@@ -80,7 +80,7 @@ def sweep(
 def outcomes_of(
     spec: Spec, mapping: Map[RunTask], *, cached: bool
 ) -> Iterator[tuple[int, TaskOutcome[Record]]]:
-    """Yield (index, outcome) of each run as it ends, also of those that cannot be built."""
+    """Yield (index, outcome) of each run as it ends, also of runs that can't be built."""
     tasks = [RunTask(point.options) for point in spec.points]
     run_keys = Keys()
     keys: dict[int, str] = {}
@@ -93,7 +93,7 @@ def outcomes_of(
 
 
 def measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value, ...]:
-    """Return measures of a run; None for those that it does not have."""
+    """Return measures of a run; None for undefined ones."""
     if outcome.result is None:
         return (None,) * len(names)
     values = values_of(outcome.result)
@@ -110,7 +110,7 @@ def _check_outcomes(spec: Spec, outcomes: Mapping[int, TaskOutcome[Record]]) -> 
 
 
 def check_names(spec: Spec, names: Sequence[str], record: Record) -> None:
-    """Raise UserError for a measure that a record lacks, or a text that the plot would draw."""
+    """Raise UserError for a measure that a record lacks, or a text measure in the plot."""
     for name in names:
         try:
             value = value_of(record, name)

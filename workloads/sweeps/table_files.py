@@ -1,4 +1,4 @@
-"""The table of a sweep as CSV and as Parquet."""
+"""Write the table of a sweep as CSV or Parquet."""
 
 import csv
 import io
@@ -9,19 +9,19 @@ from ixp.support.errors import UserError
 
 
 class TableCells(Protocol):
-    """Rows of cells under the names of columns."""
+    """A table: names of columns, and rows of cells."""
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names."""
+        """Return the names of the columns."""
 
     @property
     def cells(self) -> Sequence[tuple[Any, ...]]:
-        """The rows."""
+        """Return the rows."""
 
 
 def to_csv(table: TableCells) -> bytes:
-    """Return the table as CSV (RFC 4180, UTF-8) with a line of names; None is an empty field."""
+    """Return the table as CSV (RFC 4180, UTF-8) with a header line; None is an empty field."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(table.columns)
@@ -30,9 +30,9 @@ def to_csv(table: TableCells) -> bytes:
 
 
 def to_parquet(table: TableCells) -> bytes:
-    """Return the table as Parquet; a column of values of several types holds texts.
+    """Return the table as Parquet; columns of mixed types are stored as text.
 
-    Raise UserError where `pyarrow` is not installed.
+    Raise UserError if `pyarrow` is not installed.
     """
     try:
         import pyarrow as pa  # noqa: PLC0415 - an extra
@@ -51,7 +51,7 @@ def to_parquet(table: TableCells) -> bytes:
 
 
 def _uniform(values: list[Any]) -> list[Any]:
-    """Return values of one type: whole numbers among others become floats, the rest texts."""
+    """Return values of one type: mixed numbers become floats, other mixtures text."""
     types = {type(value) for value in values if value is not None}
     if len(types) <= 1:
         return values

@@ -1,4 +1,4 @@
-"""The largest value of a parameter for which a condition holds, by bisection."""
+"""Find, by bisection, the largest value of a parameter for which a condition holds."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from ixp.workloads.sweeps.sweep_table import (
 
 
 def rounds_of(spec: Spec) -> int:
-    """Return how many runs a bisection takes at most, for each combination of the others."""
+    """Return the most runs of a bisection, for each combination of the other parameters."""
     return len(spec.candidates).bit_length()
 
 
@@ -33,15 +33,16 @@ def find_threshold(
     *,
     cached: bool = True,
 ) -> Sweep:
-    """Return a row for each combination of the other parameters, with the value that was found.
+    """Return a row for each combination of the other parameters, with the largest value.
 
-    The condition must hold up to some candidate and not beyond; a run that fails counts as one for
-    which it does not hold. Measures are those of the run with the largest value. Without such a
-    value the row has an error. Raise UserError where a run cannot be built, for a measure that the
-    first run lacks, and for a text that the plot would draw.
+    The condition must hold up to some candidate and not beyond; it does not hold for a failed run.
+    Measures are those of the run with the largest value. If the condition holds for no value, the
+    row has an error. Raise UserError if a run can't be built, for a measure that the first run
+    lacks, and for a text measure in the plot.
     """
-    least = [-1] * len(spec.points)  # the largest candidate for which the condition holds
-    most = [len(spec.candidates)] * len(spec.points)  # the smallest one for which it does not
+    least = [-1] * len(spec.points)  # index of the largest candidate for which the condition holds
+    # index of the smallest one for which it does not hold
+    most = [len(spec.candidates)] * len(spec.points)
     best: list[TaskOutcome[Record]] = [TaskOutcome()] * len(spec.points)
     for number in range(rounds_of(spec)):
         middles = {
@@ -76,7 +77,7 @@ def find_threshold(
 
 
 def _point(spec: Spec, place: int, middle: int) -> SweepRun:
-    """Return a run with a candidate. Raise UserError for a value that the option cannot have."""
+    """Return a run with a candidate; raise UserError for an invalid value of the option."""
     point = spec.points[place]
     value = {str(spec.find): spec.candidates[middle]}
     try:

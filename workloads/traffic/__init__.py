@@ -1,1 +1,1 @@
-"""Input of ports: packets, cells, captures, streams, workloads."""
+"""Generate and read the traffic of ports: packets, cells, captures, streams, workloads."""

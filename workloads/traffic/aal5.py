@@ -1,4 +1,4 @@
-"""AAL5 over ATM cells, and IP in it (ITU-T I.363.5, I.361; RFC 2684 LLC/SNAP routed).
+"""Encode and decode AAL5 over ATM cells, with IP (ITU-T I.363.5, I.361; RFC 2684 LLC/SNAP).
 
 A cell is 52 bytes here: the four header bytes without HEC, and 48 of payload.
 """
@@ -27,7 +27,7 @@ def cell_header(vpi: int, vci: int, *, last: bool = False) -> int:
 
 
 def vc_of(header: int) -> tuple[int, int]:
-    """Return (VPI, VCI) of a header, GFC left out."""
+    """Return (VPI, VCI) of a header, without GFC."""
     return header >> 20 & 0xFF, header >> 4 & 0xFFFF
 
 
@@ -38,24 +38,24 @@ def ends_pdu(cell: bytes) -> bool:
 
 
 def cells_of(size: int) -> int:
-    """Return the cells that a PDU of `size` payload bytes takes."""
+    """Return the number of cells of a PDU with `size` payload bytes."""
     return (size + _TRAILER + PAYLOAD - 1) // PAYLOAD
 
 
 def pad_pdu(payload: bytes) -> bytes:
-    """Append zero pad and trailer without CRC (UU 0, CPI 0, Length), four bytes short of a cell."""
+    """Append padding and the trailer (UU 0, CPI 0, Length) without its last four bytes, the CRC."""
     size = len(payload)
     pad = bytes(-(size + _TRAILER) % PAYLOAD + 2)
     return b"".join((payload, pad, size.to_bytes(2, "big")))
 
 
 def seal(pdu_without_crc: bytes) -> bytes:
-    """Append the CRC-32 of AAL5: MSB first, preset and complemented (known as CRC-32/BZIP2)."""
+    """Append the CRC-32 of AAL5: MSB first, preset and complemented (CRC-32/BZIP2)."""
     return pdu_without_crc + crc32.bzip2(pdu_without_crc).to_bytes(4, "big")
 
 
 def build_pdu(payload: bytes) -> bytes:
-    """Append pad and trailer to a whole number of cells."""
+    """Append padding and trailer, to a whole number of cells."""
     return seal(pad_pdu(payload))
 
 
@@ -65,25 +65,25 @@ def encapsulate(packet: bytes) -> bytes:
 
 
 def join_cells(pdu: bytes, vpi: int, vci: int) -> bytes:
-    """Return the cells of a VC that carry a PDU, one behind the other."""
+    """Return the joined cells of a VC that carry a PDU."""
     middle, end = _headers(vpi, vci)
     payloads: tuple[bytes, ...] = _payloads(len(pdu) // PAYLOAD).unpack(pdu)
     return middle.join((b"", *payloads[:-1])) + end + payloads[-1]
 
 
 def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
-    """Cut a PDU into the cells of a VC."""
+    """Return the cells of a VC that carry a PDU."""
     return cut_cells(join_cells(pdu, vpi, vci))
 
 
 def cut_cells(joined: bytes) -> list[bytes]:
-    """Cut joined cells apart."""
+    """Split joined cells."""
     return [joined[at : at + CELL] for at in range(0, len(joined), CELL)]
 
 
 @lru_cache(maxsize=4096)
 def _headers(vpi: int, vci: int) -> tuple[bytes, bytes]:
-    """Return the header of the cells of a PDU, and that of the last one."""
+    """Return the header of a PDU's cells, and the header of its last cell."""
     return _HEADER.pack(cell_header(vpi, vci)), _HEADER.pack(cell_header(vpi, vci, last=True))
 
 
@@ -92,17 +92,17 @@ def _payloads(cells: int) -> struct.Struct:
     return struct.Struct(f"{PAYLOAD}s" * cells)
 
 
-# The CRC-32 over a PDU with its CRC: the same for all that are good (ITU-T I.363.5).
+# The CRC-32 over a PDU and its correct CRC, a constant (ITU-T I.363.5).
 GOOD_PDU = crc32.bzip2(build_pdu(b"\0"))
 
 
 def is_idle(cell: bytes) -> bool:
-    """Return whether VPI and VCI are 0: the device removes such a cell from the stream."""
+    """Return whether VPI and VCI are 0: the device drops such a cell."""
     return vc_of(int.from_bytes(cell[:4], "big")) == (0, 0)
 
 
 def crc_holds(pdu: bytes) -> bool:
-    """Return whether the CRC-32 in the last four bytes is that of the rest."""
+    """Return whether the CRC-32 in the last four bytes is correct."""
     return crc32.bzip2(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
 
 
@@ -118,10 +118,10 @@ def length_fits(pdu: bytes) -> bool:
 
 
 class Reassembler:
-    """Puts the cells of one port together, PDU by PDU and VC by VC, checking nothing.
+    """Reassembles the PDUs of one port by VC, without checks.
 
-    Of a PDU without an end the largest that AAL5 allows is kept, and one more cell, so that its
-    length fits nothing.
+    A PDU without an end is cut to the largest size that AAL5 allows plus one cell, so that its
+    Length can't match.
     """
 
     def __init__(self) -> None:
@@ -129,7 +129,7 @@ class Reassembler:
         self.open: dict[int, list[bytes]] = {}
 
     def add(self, cell: bytes) -> tuple[int, int, bytes] | None:
-        """Take a cell; return (VPI, VCI, PDU) when it was the last one of a PDU."""
+        """Add a cell; return (VPI, VCI, PDU) if it completes a PDU."""
         (header,) = _HEADER.unpack_from(cell)
         vc = header & VC_MASK
         if vc == 0 or header & NOT_USER:

@@ -1,4 +1,4 @@
-"""The times of captures in a run: from the first packet on, faster or slower, pauses shortened."""
+"""Map timestamps of captures to times of a run, with a speed and with shortened pauses."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -7,17 +7,17 @@ from heapq import merge
 
 
 class CaptureClock:
-    """Turns timestamps of captures into times after the enabling of the ports, in ns."""
+    """Converts timestamps of captures to times in ns since the enabling of the ports."""
 
     def __init__(self, first_ns: int, speed: Fraction) -> None:
-        """Start at a timestamp; `speed` is by how much times pass faster than in the captures."""
+        """Start at a timestamp; `speed` is how many times faster captures are played."""
         self._first_ns = first_ns
         self._speed = speed
-        self._ends: list[int] = []  # of pauses that are cut short
-        self._cut = [0]  # ns before each end, and after the last one
+        self._ends: list[int] = []  # ends of shortened pauses
+        self._cut = [0]  # ns cut in total before each end, and after the last one
 
     def shorten_pauses(self, captures: Iterable[Iterable[int]], longest_ns: int) -> None:
-        """Cut pauses in which no capture has a packet to a length, in time after the enabling."""
+        """Shorten pauses in which no capture has a packet to a length, in time of the run."""
         longest = int(longest_ns * self._speed)
         latest = self._first_ns
         for time in merge(*captures):
@@ -27,9 +27,9 @@ class CaptureClock:
             latest = max(latest, time)
 
     def after_ns(self, time_ns: int) -> int:
-        """Return the time after the enabling that stands for a timestamp."""
+        """Return the time of a timestamp, in ns since the enabling of the ports."""
         number = bisect_right(self._ends, time_ns)
         elapsed = time_ns - self._first_ns - self._cut[number]
-        if number < len(self._ends):  # an exchanged packet may lie within a pause
+        if number < len(self._ends):  # a packet out of order may lie within a pause
             elapsed = min(elapsed, self._ends[number] - self._first_ns - self._cut[number + 1])
         return elapsed * self._speed.denominator // self._speed.numerator

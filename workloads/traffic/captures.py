@@ -1,8 +1,8 @@
 """Read and write captures: pcap of Ethernet frames or of ATM PDUs, and files of raw cells.
 
-pcapng and files compressed with gzip are read, too.
+pcapng and gzip files can be read, too.
 
-The pcap format is the one of draft-ietf-opsawg-pcap. It is read here and not by a library because
+The pcap format is defined in draft-ietf-opsawg-pcap. It is parsed here, not by a library, because
 truncation must be reported with its place, and timestamps must stay integers.
 """
 
@@ -30,7 +30,7 @@ _NANO = 0xA1B23C4D
 _MICRO = 0xA1B2C3D4
 _GZIP = ".gz"
 _FILE = "IHHiIII"  # magic, version, zone, accuracy, snap length, link type
-_RECORD = "IIII"  # seconds, fraction, captured, on the wire
+_RECORD = "IIII"  # seconds, fraction, captured bytes, bytes on the wire
 _PACKED_RECORD = struct.Struct("<" + _RECORD)
 _FILE_SIZE = 24
 _RECORD_SIZE = 16
@@ -38,7 +38,7 @@ _SNAP = 65535
 _PIECE = 1 << 14  # bytes read at once
 _LARGEST_PACKET = 1 << 18  # MAXIMUM_SNAPLEN of libpcap: more is a damaged header
 _LARGEST_PDU = 65535
-_SUNATM_SIZE = 4  # bytes of the header
+_SUNATM_SIZE = 4  # bytes of the SunATM header
 _ABORTED = (
     "\nIts PDU was aborted (AAL5 Length 0), and a SunATM capture does not have its cells. "
     "Replay the .cells file that a run writes beside the capture."
@@ -51,10 +51,10 @@ _LINK_NAMES = {
 
 
 class Capture(msgspec.Struct, frozen=True):
-    """Units in order with their times; `times_ns` is empty where the file has none.
+    """Units in order with their times; `times_ns` is empty if the file has no times.
 
-    Times of a run count from cycle 0. An arrival has the time of the first bit of a frame, or of
-    the last bit of a cell; a departure that of its last bit.
+    Times of a run count from cycle 0. The time of an arrival is that of the first bit of a frame,
+    or of the last bit of a cell; the time of a departure is that of its last bit.
     """
 
     units: list[bytes]
@@ -64,22 +64,22 @@ class Capture(msgspec.Struct, frozen=True):
 def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
     """Read the input of a port: padded frames without FCS, or 52-byte cells.
 
-    An Ethernet port takes a pcap or pcapng of frames; with `fcs` the units are the frames as they
-    stand, FCS included. An ATM port takes `.cells`, or a SunATM capture whose PDUs become cells,
-    all with the time of their PDU. A file whose name ends with .gz is decompressed. Raise UserError
-    for a file of another kind or a damaged one.
+    An Ethernet port takes a pcap or pcapng file of frames; with `fcs`, the units are the unchanged
+    frames, FCS included. An ATM port takes a `.cells` file, or a SunATM capture, whose PDUs become
+    cells with the time of their PDU. A file whose name ends with .gz is decompressed. Raise
+    UserError for a file of another kind or a damaged file.
     """
     return _joined(input_pieces(path, atm=atm, fcs=fcs))
 
 
 Rewrite = Callable[[bytes], bytes | None]
-"""Makes a frame, or a SunATM record, of each frame of a capture; None leaves it out."""
+"""Converts a captured frame to a frame or a SunATM record; None leaves it out."""
 
 
 def input_pieces(
     path: str | Path, *, atm: bool, fcs: bool = False, rewrite: Rewrite | None = None
 ) -> Iterator[Capture]:
-    """Read what `read_input` reads, in pieces; with `rewrite` an Ethernet capture for any port."""
+    """Read like `read_input`, in pieces; with `rewrite`, read an Ethernet capture for any port."""
     if Path(str(path).removesuffix(_GZIP)).suffix == ".cells":
         if rewrite:
             raise UserError(f"{path}: file must be a pcap of frames to be rewritten, not cells")
@@ -106,9 +106,9 @@ def read_pcap(path: str | Path, link_type: int) -> Capture:
 
 
 def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
-    """Read what `read_pcap` reads, in pieces of some hundred packets; a pcapng file is one piece.
+    """Read like `read_pcap`, in pieces of some hundred packets; a pcapng file is one piece.
 
-    Raise UserError where the file is damaged, behind the pieces before that place.
+    Raise UserError at damage, after yielding the pieces before it.
     """
     pieces = _file_pieces(path)
     rest = next(pieces, b"")
@@ -117,7 +117,8 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         return
     order, scale = _open(path, rest, link_type)
     record = struct.Struct(order + _RECORD).unpack_from
-    done, start, number = 0, _FILE_SIZE, 0  # bytes before `rest`, where its next packet starts
+    # bytes before `rest`, start of its next packet, packet number
+    done, start, number = 0, _FILE_SIZE, 0
     for data in chain([b""], pieces):
         rest = rest[start:] + data
         done, start, last = done + start, 0, len(rest) - _RECORD_SIZE
@@ -138,7 +139,7 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         number += len(units)
         yield Capture(units, times)
     if start < len(rest):
-        has_header = len(rest) - start >= _RECORD_SIZE  # only the packet is cut off then
+        has_header = len(rest) - start >= _RECORD_SIZE  # otherwise the header is cut off
         raise _cut(path, number, done + start + (_RECORD_SIZE if has_header else 0))
 
 
@@ -173,7 +174,7 @@ def pcap_header(link_type: int) -> bytes:
 
 
 def pcap_record(unit: bytes, time_ns: int, size: int | None = None) -> bytes:
-    """Return the record of a unit in such a file; it may be cut off from `size` bytes."""
+    """Return the record of a unit in such a file; `size` is its length before any truncation."""
     seconds, fraction = divmod(time_ns, 1_000_000_000)
     return _PACKED_RECORD.pack(seconds, fraction, len(unit), size or len(unit)) + unit
 
@@ -204,7 +205,7 @@ def _rewritten(capture: Capture, rewrite: Rewrite) -> Capture:
 
 
 def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:
-    """Turn SunATM records into cells; `first` is the number of the first one."""
+    """Convert SunATM records to cells; `first` is the number of the first record."""
     cells: list[bytes] = []
     times: list[int] = []
     pdu_times = capture.times_ns or [0] * len(capture.units)
@@ -223,7 +224,7 @@ def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:
 
 
 def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, int]:
-    """Check a file header; return the byte order and the nanoseconds of a fraction's unit."""
+    """Check a file header; return the byte order, and the unit of time fractions in ns."""
     if len(data) < _FILE_SIZE:
         raise UserError(f"{path}: a pcap file must have 24 bytes at least, not {len(data)}")
     for order in "<>":
@@ -236,7 +237,7 @@ def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, int]:
 
 
 def _read_pcapng(path: str | Path, data: bytes, link_type: int) -> Capture:
-    """Read a pcapng file; it has no times unless all of its packets have one."""
+    """Read a pcapng file; the capture has no times unless all packets have one."""
     packets = [*read_packets(path, data)]
     for packet in packets:
         _check_link(path, packet.link_type, link_type)
@@ -259,14 +260,14 @@ def _cut(path: str | Path, number: int, at: int) -> UserError:
 
 
 def _incomplete(place: str, size: int, on_wire: int) -> UserError:
-    """Return the error of a packet whose header is damaged, or that was not captured whole."""
+    """Return the error for a packet with a damaged header, or one not captured completely."""
     if size > _LARGEST_PACKET:
         return UserError(f"{place} must have {_LARGEST_PACKET} bytes at most, not {size}")
     return cut_by_snap_length(place, size, on_wire)
 
 
 def _file_pieces(path: str | Path) -> Iterator[bytes]:
-    """Read a file, decompressed if it is one of gzip."""
+    """Read a file in pieces, decompressing a gzip file."""
     try:
         with gzip.open(path) if str(path).endswith(_GZIP) else Path(path).open("rb") as file:
             while data := file.read(_PIECE):

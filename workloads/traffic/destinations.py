@@ -1,9 +1,9 @@
-"""Destinations of a stream: over the routes of the other side, or a list of addresses.
+"""Choose the destinations of a stream: over the routes of the other side, or from a list.
 
-Where the tables know no other side at all, they go over the routes of the other ports.
+If the tables have no other side at all, the routes of the other ports are used.
 
-`round-robin` takes one host behind each route, `random` any address within a prefix, its ends
-included. An address may also lie within a longer prefix; then its route counts, as in the router.
+`round-robin` takes one host per route, `random` any address within a prefix, including its first
+and last. If the address also lies within a longer prefix, that route applies, as in the router.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ from ixp.isa.tables.port_kinds import MEDIA, Medium, medium_of
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.support.errors import UserError
 
-_TRIES = 8  # draws of an address within a prefix before its first host is taken
+_TRIES = 8  # draws of an address within a prefix, before falling back to its first host
 
 Reserved = frozenset[int | None]
 
@@ -24,8 +24,9 @@ Reserved = frozenset[int | None]
 def destinations(port: int, rule: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
     """Return the destination addresses of packets that `port` receives, forever.
 
-    `rule` is the value of a workload: `round-robin`, `random`, or a list of addresses and prefixes
-    whose addresses come in turn. Raise UserError when the tables have no route to the other side.
+    `rule` is a value in a workload: `round-robin`, `random`, or a list of addresses and prefixes,
+    whose addresses are used in turn. Raise UserError when the tables have no route to the other
+    side.
     """
     if isinstance(rule, list):
         networks = map(IPv4Network, rule)
@@ -40,18 +41,18 @@ def destinations(port: int, rule: str | list[str], tables: Tables, rng: Random) 
         reserved = _own_addresses(tables)
         return (_any_host(rng.choice(routes), reserved, rng) for _ in repeat(None))
     hosts = _hosts(tables, routes)
-    start = port % len(hosts)  # ports that receive in step must not all send to the same one
+    start = port % len(hosts)  # ports that receive in step must not all send to the same port
     return cycle(hosts[start:] + hosts[:start])
 
 
-@lru_cache(maxsize=16)  # every port of a side needs the same ones, and twice
+@lru_cache(maxsize=16)  # every port of a side uses the same routes, twice
 def routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
-    """Return the routes of the other side, going round the output ports."""
+    """Return the routes of the other side, in turn for each output port."""
     return _round_ports(route for route in tables.route if medium_of(route.port) is not medium)
 
 
 def _routes_for(tables: Tables, port: int) -> tuple[Route, ...]:
-    """Return the routes for the input of a port: of the other side, or else of other ports."""
+    """Return the routes for a port's input: those of the other side, or else of other ports."""
     medium = medium_of(port)
     if any(medium_of(entry.port) is not medium for entry in _entries(tables)):
         return routes_of_other_side(tables, medium)
@@ -63,7 +64,7 @@ def _entries(tables: Tables) -> Iterator[Interface | Vc | Route]:
 
 
 def _round_ports(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """Return routes in turn for each output port."""
+    """Return routes interleaved by output port."""
     by_port: dict[int, list[Route]] = {}
     for route in routes:
         by_port.setdefault(route.port, []).append(route)
@@ -73,19 +74,19 @@ def _round_ports(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @lru_cache(maxsize=16)
 def _hosts(tables: Tables, routes: tuple[Route, ...]) -> tuple[int, ...]:
-    """Return one host behind each route."""
+    """Return one host address for each route."""
     reserved = _own_addresses(tables)
     return tuple(_host(route, reserved) for route in routes)
 
 
 def _own_addresses(tables: Tables) -> Reserved:
-    """Return the addresses that are the router's own, or broadcasts of its subnets."""
+    """Return the router's own addresses, and the broadcast addresses of its subnets."""
     return frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
 
 
 @lru_cache(maxsize=1 << 16)
 def _host(route: Route, reserved: Reserved) -> int:
-    """Return the first address of a prefix from its .2 on that is not the router's own."""
+    """Return the first address of a prefix, from its .2 on, that is not the router's own."""
     network = route.network
     first = int(network.network_address)
     for offset in chain(range(2, network.num_addresses), (1, 0)):
@@ -95,16 +96,16 @@ def _host(route: Route, reserved: Reserved) -> int:
 
 
 def _any_host(route: Route, reserved: Reserved, rng: Random) -> int:
-    """Draw an address of a prefix to which packets are forwarded."""
+    """Draw an address of a prefix to which the router forwards packets."""
     first, bits = _span(route)
     draws = (first + (rng.getrandbits(bits) if bits else 0) for _ in repeat(None))
     forwarded = (at for at in islice(draws, _TRIES) if at not in reserved and _is_unicast(at))
     return next(forwarded, None) or _host(route, reserved)
 
 
-@lru_cache(maxsize=1 << 16)  # parsing a prefix takes most of the time
+@lru_cache(maxsize=1 << 16)  # parsing a prefix would take most of the time
 def _span(route: Route) -> tuple[int, int]:
-    """Return the first address of a prefix, and how many bits it leaves open."""
+    """Return the first address of a prefix, and its number of host bits."""
     network = route.network
     return int(network.network_address), 32 - network.prefixlen
 

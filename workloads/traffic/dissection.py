@@ -1,4 +1,4 @@
-"""The bytes of a packet, layer by layer: Ethernet, ATM with LLC/SNAP and AAL5, IPv4 and above."""
+"""Dissect a packet by layers: Ethernet, ATM with LLC/SNAP and AAL5, IPv4 and above."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 
 Link = Literal["frame", "pdu", "cell"]
-"""A frame without FCS, the header of a PDU's last cell with the PDU behind it, or a cell."""
+"""A frame without FCS, a PDU preceded by the header of its last cell, or a cell."""
 
 _CELL_HEADER = 4
 _IPV4 = 0x0800
@@ -94,14 +94,14 @@ _FORMS: dict[tuple[str, str], Form] = {
 
 
 def value_in(data: bytes, layer: Layer, field: PacketField) -> str | None:
-    """Return what other bytes have where a field is; None if they end before."""
+    """Return a field's value in other bytes, or None if they are too short."""
     value = data[field.begin : field.end]
     is_whole = len(value) == field.end - field.begin
     return _FORMS[layer.name, field.name](value) if is_whole else None
 
 
 def dissect(data: bytes, link: Link) -> tuple[Layer, ...]:
-    """Return the layers of a unit or a PDU; they cover all bytes."""
+    """Return the layers of a unit or a PDU; together they cover all bytes."""
     return tuple(_of_frame(data) if link == "frame" else _of_atm(data, is_pdu=link == "pdu"))
 
 
@@ -130,7 +130,7 @@ def _of_atm(data: bytes, *, is_pdu: bool) -> Iterator[Layer]:
 
 
 def _of_ip(data: bytes, begin: int, end: int) -> Iterator[Layer]:
-    """Return the layers of an IPv4 packet, and the padding behind it."""
+    """Return the layers of an IPv4 packet, and the padding after it."""
     header = 4 * (data[begin] & 0xF) if begin < end else 0
     if header < 20 or begin + header > end:
         yield from _rest("data", data, begin, end)
@@ -151,7 +151,7 @@ def _of_ip(data: bytes, begin: int, end: int) -> Iterator[Layer]:
 def _layer(
     name: str, data: bytes, begin: int, size: int, fields: tuple[tuple[str, int, int, Form], ...]
 ) -> Iterator[Layer]:
-    """Return a layer with those of its fields that are there."""
+    """Return a layer with the fields that are present."""
     end = min(begin + size, len(data))
     if end > begin:
         yield Layer(name, begin, end, tuple(

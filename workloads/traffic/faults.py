@@ -1,8 +1,7 @@
-"""Faults of the units that a port receives, by name.
+"""Inject named faults into the units that a port receives.
 
-A fault changes one packet, the AAL5 PDU around it, its cells, its Ethernet frame, or its form on
-the wire. Checksum and CRC of the changed part are computed again, so that each fault is exactly
-that of its name.
+A fault changes one packet, its AAL5 PDU, its cells, its Ethernet frame, or its form on the wire.
+Checksum and CRC of the changed part are recomputed, so that a packet has no other fault.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,11 +27,11 @@ from ixp.workloads.traffic.packets import MAX_SIZE, MIN_FRAME, with_checksum
 _NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 2544, RFC 5737
 
 
-_LONGEST_PDU = 40  # cells; more do not fit the router's buffers
+_LONGEST_PDU = 40  # cells; longer PDUs do not fit the router's buffers
 
 
 class FaultContext(msgspec.Struct, frozen=True, dict=True):
-    """The context of a fault: the port, the router's tables, the stream's random numbers."""
+    """The context of a fault: port, router tables, random numbers of the stream."""
 
     port: int
     tables: Tables
@@ -40,7 +39,7 @@ class FaultContext(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def nowhere(self) -> str:
-        """An address without a route. UserError if the tables route all that come into question."""
+        """Return an address without a route; raise UserError if the tables route all candidates."""
         networks = [route.network for route in self.tables.route]
         for address in _NOWHERE:
             if not any(IPv4Address(address) in network for network in networks):
@@ -49,16 +48,16 @@ class FaultContext(msgspec.Struct, frozen=True, dict=True):
 
 
 class BadCheckUnit(bytes):
-    """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it.
+    """A unit with a wrong check on the wire: the FCS of a frame, or the HEC of a cell.
 
-    Of several joined units `bad` says which.
+    For joined units, `bad` tells which of them are wrong.
     """
 
     bad: Sequence[bool] = (True,)
 
 
 def join_units(units: Sequence[bytes]) -> bytes:
-    """Join the units of a piece; the result is BadCheckUnit if one of them is."""
+    """Join the units of a piece; the result is a BadCheckUnit if any unit is."""
     joined = b"".join(units)
     if BadCheckUnit in map(type, units):
         joined = BadCheckUnit(joined)
@@ -67,7 +66,7 @@ def join_units(units: Sequence[bytes]) -> bytes:
 
 
 def split_cells(piece: bytes) -> list[bytes]:
-    """Cut a piece into its cells, of which some may be BadCheckUnit."""
+    """Split a piece into cells; some may be BadCheckUnit."""
     cells = cut_cells(piece)
     if isinstance(piece, BadCheckUnit):
         return [
@@ -81,7 +80,7 @@ CellDamage = Callable[[list[bytes], FaultContext], list[bytes]]
 
 
 def _set(at: int, value: bytes) -> PacketDamage:
-    """Overwrite header bytes and mend the checksum."""
+    """Overwrite header bytes and recompute the checksum."""
     return lambda p, _: with_checksum(p[:at] + value + p[at + len(value) :])
 
 
@@ -98,19 +97,19 @@ def _bad_checksum(packet: bytes, _: FaultContext) -> bytes:
 
 
 def _options(packet: bytes, context: FaultContext) -> bytes:
-    """Set IHL 6 with a longword of no-operation options, where the packet has room for it."""
+    """Set IHL 6 with a longword of no-operation options, if the packet is long enough."""
     words = 6 if len(packet) >= 24 else 5
     nops = b"\1\1\1\0"[: 4 * (words - 5)]
     return _set(0, bytes([0x40 | 6]))(packet[:20] + nops + packet[20 + len(nops) :], context)
 
 
 def _too_long(packet: bytes, context: FaultContext) -> bytes:
-    """Set a total length above the bytes that carry the packet, padding of a frame included."""
+    """Set a total length larger than the bytes that carry the packet, including padding."""
     return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, context)
 
 
 def _oversized(packet: bytes, context: FaultContext) -> bytes:
-    """Make the packet longer than the largest that is forwarded, in its length field too."""
+    """Extend the packet, with its length field, above the largest forwarded size."""
     size = MAX_SIZE + 1 + context.rng.randrange(100)
     return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), context)
 
@@ -147,7 +146,7 @@ PACKET_FAULTS: dict[str, PacketDamage] = {
     "short_total_length": _set(2, b"\x00\x13"),
     "oversized": _oversized,
     "invalid_source": _source("127.0.0.1"),
-    "zero_source": _source("0.0.0.0"),  # noqa: S104 - no socket
+    "zero_source": _source("0.0.0.0"),  # noqa: S104 - not a socket's address
     "multicast_source": _source("224.0.0.9"),
     "broadcast_source": _source("255.255.255.255"),
     "invalid_destination": _destination("127.0.0.1"),
@@ -166,7 +165,7 @@ def _bad_aal5_crc(pdu: bytes, _: FaultContext) -> bytes:
 
 
 def _length(change: Callable[[int], int]) -> PacketDamage:
-    """Change the AAL5 Length and mend the CRC."""
+    """Change the AAL5 Length and recompute the CRC."""
 
     def apply(pdu: bytes, _: FaultContext) -> bytes:
         length = change(int.from_bytes(pdu[-6:-4], "big"))
@@ -181,7 +180,7 @@ def _llc_mismatch(pdu: bytes, _: FaultContext) -> bytes:
 
 
 def _long_pdu(pdu: bytes, context: FaultContext) -> bytes:
-    """Put more behind the packet than a PDU's cells may hold."""
+    """Extend a PDU beyond the largest number of cells."""
     return build_pdu(pdu[:-8] + context.rng.randbytes(_LONGEST_PDU * PAYLOAD))
 
 
@@ -204,7 +203,7 @@ def _lost_last_cell(cells: list[bytes], _: FaultContext) -> list[bytes]:
 
 
 def _corrupt_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
-    """Invert a bit of the payload of one cell, which its HEC does not cover."""
+    """Invert a payload bit of one cell; the HEC does not cover the payload."""
     at = context.rng.randrange(len(cells))
     bit = context.rng.randrange(8 * PAYLOAD)
     payload = int.from_bytes(cells[at][-PAYLOAD:], "big") ^ 1 << bit
@@ -223,7 +222,7 @@ def _duplicated_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
 
 
 def _unknown_vc(cells: list[bytes], context: FaultContext) -> list[bytes]:
-    """Move the cells to a VCI of the reserved range that no table holds."""
+    """Move the cells to a VCI in the reserved range, which no table contains."""
     used = {(vc.vpi, vc.vci) for vc in context.tables.vc if vc.port == context.port}
     vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in used), None)
     if vci is None:
@@ -247,7 +246,7 @@ def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
 
 
 def _management_cell(kind: int) -> CellDamage:
-    """Put a management cell of the same VC before the cells of the PDU."""
+    """Insert a management cell of the same VC before the cells of the PDU."""
 
     def apply(cells: list[bytes], context: FaultContext) -> list[bytes]:
         header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | kind << 1
@@ -282,7 +281,7 @@ CELL_FAULTS: dict[str, CellDamage] = {
 
 
 def _runt(frame: bytes, context: FaultContext) -> bytes:
-    """Cut a frame off below the smallest size: the rest of a collision."""
+    """Truncate a frame below the minimum size, like a collision fragment."""
     return BadCheckUnit(frame[: context.rng.randrange(1, MIN_FRAME)])
 
 

@@ -1,7 +1,7 @@
-"""Arrival times of packets in streams: at fixed distances, at random times, or in bursts.
+"""Time the packets of streams: at fixed distances, at random times, or in bursts.
 
-Times are in bytes of the wire from the first unit on. Draws need comparisons and the four basic
-operations only, so they are the same on every machine.
+Times are in wire bytes since the first unit. Draws only use comparisons and the four basic
+operations, so they are the same on every machine.
 """
 
 import heapq
@@ -13,18 +13,18 @@ from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.workload import Stream
 
 GapRule = Callable[[int], float]
-"""From the bytes that a piece takes of the wire to those until the next one may begin."""
+"""Maps the wire bytes of a piece to the wire bytes until the next piece may begin."""
 
 _ODD = 1
 
 
 def wire_bytes(piece: bytes, *, is_atm: bool) -> int:
-    """Return the bytes of the wire that cells, or a frame without FCS, take."""
+    """Return the wire bytes of cells, or of a frame given without FCS."""
     return len(piece) + (0 if is_atm else FRAME_OVERHEAD)
 
 
 def gap_rule(spec: Stream, mean_bytes: float, rng: Random) -> GapRule:
-    """Return the rule of a stream, whose pieces take `mean_bytes` of the wire on average."""
+    """Return the gap rule of a stream whose pieces take `mean_bytes` wire bytes on average."""
     if spec.gaps.pattern == "poisson":
         return lambda _: exponential(rng) * mean_bytes / spec.rate
     if spec.gaps.pattern == "bursts":
@@ -35,7 +35,7 @@ def gap_rule(spec: Stream, mean_bytes: float, rng: Random) -> GapRule:
 def exponential(rng: Random) -> float:
     """Draw from the exponential distribution of mean 1.
 
-    By comparisons of uniform draws alone (J. von Neumann, 1951): the length of a falling sequence
+    The method only compares uniform draws (J. von Neumann, 1951): the length of a falling sequence
     is odd with probability exp(-first).
     """
     whole = 0
@@ -51,7 +51,7 @@ def exponential(rng: Random) -> float:
 
 
 def _bursts(packets: int, rate: float) -> GapRule:
-    """Return the rule of bursts: back to back, and after each burst the gap for all of it."""
+    """Return the rule of bursts: pieces back to back, and one gap after each burst."""
     sent: list[int] = []
 
     def rule(size: int) -> float:
@@ -68,9 +68,9 @@ def _bursts(packets: int, rate: float) -> GapRule:
 def schedule(
     sources: Sequence[tuple[GapRule, Iterator[bytes]]], *, is_atm: bool
 ) -> Iterator[tuple[int, bytes]]:
-    """Return the pieces of all sources, each with the byte of the wire with which it may begin.
+    """Return the pieces of all sources, each with the wire byte at which it may begin.
 
-    A piece that finds the wire busy waits. On ATM the slots between are idle cells.
+    A piece that finds the wire busy waits. On ATM, empty slots are idle cells.
     """
     due = [(0.0, index) for index in range(len(sources))]
     free = 0  # the first free byte of the wire

@@ -48,15 +48,15 @@ _SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Etherne
 
 
 class PacketGenerator:
-    """One stream on one port."""
+    """Generates the packets of one stream on one port."""
 
     def __init__(
         self, port: int, spec: Stream, tables: Tables, sequence: Iterator[int], rng: Random
     ) -> None:
         """Start with the first packet.
 
-        `sequence` gives the numbers of packets, and the stream ends with it; `rng` draws whatever
-        is random. Raise UserError when the tables lack what the stream needs.
+        `sequence` yields the packet numbers, and the stream ends with it; `rng` makes all random
+        draws. Raise UserError if the tables lack an entry that the stream needs.
         """
         self._port = port
         self._packets = spec.packets
@@ -79,13 +79,13 @@ class PacketGenerator:
 
     @property
     def mean_wire_bytes(self) -> float:
-        """The mean bytes of the wire that a piece takes, without faults."""
+        """Return the mean wire bytes of a piece, without faults."""
         if self._is_interleaved:
             return CELL
         return mean_packet_bytes(self._port, self._packets)
 
     def pieces(self) -> Iterator[bytes]:
-        """Return units that stay together: a frame, the cells of a PDU, or one interleaved cell."""
+        """Yield units that stay together: a frame, the cells of a PDU, or one interleaved cell."""
         if not self._vcs:
             return map(self._frame, self._sequence)
         if self._is_interleaved:
@@ -98,14 +98,14 @@ class PacketGenerator:
         return PacketShape(size, self._port, build_frame(b"", *self._macs), pad_frame)
 
     def _vc_sequence(self, pattern: str) -> Iterator[int]:
-        """Return the VC of each PDU, or of each cell where those of all VCs are mixed."""
+        """Yield the VC of each PDU, or of each cell if the VCs' cells are interleaved."""
         number = len(self._vcs) or 1
         if self._vcs and pattern in _RANDOM:
             return map(self._rng.randrange, repeat(number))
         return cycle(range(number))
 
     def _interleaved_cells(self) -> Iterator[bytes]:
-        """Return cells of all VCs; a VC starts its next PDU when its last one ends."""
+        """Yield cells of all VCs; a VC starts a PDU when its previous one has ended."""
         queues: list[deque[bytes]] = [deque() for _ in self._vcs]
         for flow in self._flows:
             queue = queues[flow]
@@ -136,7 +136,7 @@ class PacketGenerator:
         cells = segment(pdu, *self._vcs[flow])
         if fault in CELL_FAULTS:
             cells = CELL_FAULTS[fault](cells, self._context)
-        return join_units(cells) or IDLE_CELL  # the slot of a PDU whose only cell was lost
+        return join_units(cells) or IDLE_CELL  # if the PDU's only cell was lost
 
     def _packet(self, flow: int, number: int, fault: str) -> bytes:
         packet = build_packet(
@@ -149,7 +149,7 @@ class PacketGenerator:
         return PACKET_FAULTS[fault](packet, self._context) if fault in PACKET_FAULTS else packet
 
     def _draw_fault(self) -> str:
-        """Draw the name of the next packet's fault, mostly ''."""
+        """Draw the name of the next packet's fault; '' means no fault."""
         draw = self._rng.random()
         for name, probability in self._faults:
             draw -= probability
@@ -159,27 +159,27 @@ class PacketGenerator:
 
 
 def mean_packet_bytes(port: int, packets: Packets) -> float:
-    """Return the mean bytes of the wire of a port that a packet takes, without faults."""
+    """Return the mean wire bytes of a packet on a port, without faults."""
     total = sum(_wire_bytes(port, size) * weight for size, weight in packets.shares.items())
     return total / sum(packets.shares.values())
 
 
 def _wire_bytes(port: int, size: int) -> int:
-    """Return the bytes of the wire that a packet takes."""
+    """Return the wire bytes of a packet."""
     if is_atm(port):
         return CELL * cells_of(len(LLC_SNAP_IP) + size)
     return max(MIN_FRAME, FRAME_HEADER + size) + FRAME_OVERHEAD
 
 
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
-    """Return the IP total lengths, forever."""
+    """Yield the IP total lengths, endlessly."""
     if packets.range is not None:
         low, high = packets.range
         return (rng.randint(low, high) for _ in repeat(None))
     if packets.drawn:
         sizes, limits = list(packets.shares), list(accumulate(packets.shares.values()))
         last, draw = len(sizes) - 1, rng.random
-        # Draws as Random.choices does, which makes a list each time.
+        # Draws like Random.choices, which would create a list for each draw.
         return (sizes[bisect(limits, draw() * limits[-1], 0, last)] for _ in repeat(None))
     return cycle(packets.in_turn or [packets.size or 0])
 

@@ -1,19 +1,19 @@
-"""A capture that a port receives: read once to check it, and again, piece by piece, to play it."""
+"""Read a port's input capture: first to check it, then again, piece by piece, to play it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ixp.workloads.traffic.captures import Capture, Rewrite, input_pieces
 
-_HELD = 1 << 20  # bytes of units that are not read a second time
+_HELD = 1 << 20  # bytes of units that are held in memory instead of being read again
 
 
 class InputFile:
-    """A file for `--in`; see `read_input` for what it may be.
+    """A file for `--in`, of a kind that `read_input` reads.
 
-    With `rewriter`, which returns a `Rewrite` for each reading, it is an Ethernet capture.
-    `count` is the number of its units, `first_ns` and `last_ns` are the times of the first and the
-    last one, None where the file has no times.
+    With `rewriter`, which returns a `Rewrite` for each pass, the file is an Ethernet capture.
+    `count` is its number of units; `first_ns` and `last_ns` are the times of the first and the last
+    unit, None if the file has no times.
     """
 
     def __init__(
@@ -24,7 +24,7 @@ class InputFile:
         fcs: bool = False,
         rewriter: Callable[[], Rewrite] | None = None,
     ) -> None:
-        """Read the file. Raise UserError for one of another kind or a damaged one."""
+        """Read the file; raise UserError for another kind of file or a damaged file."""
         self._path = path
         self._atm = atm
         self._fcs = fcs
@@ -47,7 +47,7 @@ class InputFile:
                 self._held.append(piece)
 
     def pieces(self) -> Iterator[Capture]:
-        """Return the units in order, from the first one on."""
+        """Yield the units in order, from the first one."""
         if self._held is not None:
             return iter(self._held)
         return self._read()

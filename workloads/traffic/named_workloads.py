@@ -1,6 +1,6 @@
-"""The named workloads, each for one question of the performance note.
+"""Define the named workloads, each for one question of the performance note.
 
-The names follow patterns, so the list is generated; N of ipN and coreN is any size.
+Names follow patterns, so the list is generated; N in ipN and coreN can be any size.
 """
 
 import re
@@ -21,13 +21,13 @@ from ixp.workloads.traffic.workload import (
     read_workload,
 )
 
-SILENT = "silent"  # nothing for any port
+SILENT = "silent"  # no traffic for any port
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
 _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total length
 _SIZED = r"(ip|core)(\d{1,4})(?:e([0-8]))?"
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
 
-# Every fault, often enough to be seen in a short run; a closed VC is not in the default tables.
+# All faults, frequent enough for short runs, except closed_vc: the default tables have none.
 _PROBABILITY = 0.01
 _ATM_ERRORS = {name: _PROBABILITY for name in ATM_FAULTS if name != "closed_vc"}
 _ETHERNET_ERRORS = dict.fromkeys(ETHERNET_FAULTS, _PROBABILITY)
@@ -58,7 +58,7 @@ def _build() -> dict[str, Workload]:
 
 
 def _homogeneous(size: int, ethernets: int | None = None) -> tuple[Stream, ...]:
-    """Return packets of one size into the ATM ports and the first Ethernets (default: all)."""
+    """Return a workload of packets of one size, into the ATM ports and the first Ethernet ports."""
     packets = Packets(size=size)
     if ethernets is None:
         return (Stream(packets),)
@@ -66,7 +66,7 @@ def _homogeneous(size: int, ethernets: int | None = None) -> tuple[Stream, ...]:
 
 
 def _exceptions(size: int, ethernets: int | None = None) -> tuple[Stream, ...]:
-    """Return packets for the core, into the ATM ports or into the first Ethernets alone."""
+    """Return a workload of packets for the core, into the ATM ports or the first Ethernet ports."""
     ports: Ports = "atm" if ethernets is None else list(range(ethernets))
     return (Stream(Packets(size=size), ports=ports, errors={"bad_version": 1.0}),)
 
@@ -76,7 +76,7 @@ WORKLOADS = _build()
 
 
 def find_workload(name: str, ports: Iterable[int]) -> Workload:
-    """Return the workload of that name, or read it when the name is that of a TOML file."""
+    """Return the workload of this name, or read it if the name is that of a TOML file."""
     if name in WORKLOADS:
         return WORKLOADS[name]
     if (sized := re.fullmatch(_SIZED, name)) and MIN_SIZE <= int(sized[2]) <= MAX_SIZE:

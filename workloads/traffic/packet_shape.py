@@ -1,4 +1,4 @@
-"""Packets of one size that enter by one port, built from their common bytes."""
+"""Build packets of one size for one port quickly, from their common bytes."""
 
 from collections.abc import Callable
 from struct import Struct
@@ -7,10 +7,10 @@ from ixp.workloads.traffic.packets import MARKED_SIZE, build_packet
 
 
 class PacketShape:
-    """Fills the fields in which packets of one size that enter by one port differ.
+    """Fills in the fields that differ between packets of one size on one port.
 
-    The bytes are those of `build_packet`, in a frame or a PDU. `header` is what stands before the
-    packet; `enclose` puts behind both what follows them on the wire.
+    The result has the bytes of `build_packet`, in a frame or a PDU. `header` precedes the packet;
+    `enclose` appends the bytes that follow on the wire.
     """
 
     def __init__(
@@ -33,7 +33,8 @@ class PacketShape:
     def fill(self, number: int, destination: int, flow: int) -> bytes:
         """Return the packet with a sequence number, enclosed.
 
-        In a checksum 65536 counts as 1 (RFC 1071), so numbers of any length add as they are.
+        In one's complement, 65536 equals 1 (RFC 1071), so numbers of any length can be added
+        directly.
         """
         check = -(self._sum + number + destination) % 0xFFFF
         source = self._source | number >> 16

@@ -1,7 +1,7 @@
 """Build and read IPv4 packets and Ethernet frames (RFC 791, RFC 894).
 
-Each generated packet is unique: the port it enters by and a 40-bit sequence number stand in its
-source address and IP identification, and again in the UDP payload where that has room.
+Each generated packet is unique: its source address and IP identification contain its input port and
+a 40-bit sequence number. The UDP payload repeats them if it is long enough.
 """
 
 import struct
@@ -21,7 +21,7 @@ _MARK = struct.Struct(">HHI")  # port, flow, low half of the sequence number
 _UDP_PROTOCOL = 17
 _RAW_PROTOCOL = 253  # "for experimentation" (RFC 3692): a payload too short for UDP
 _TTL = 64
-_PORTS = (1024, 4096)  # no well-known service
+_PORTS = (1024, 4096)  # not well-known services
 _HEADER_SIZE = _HEADER.size
 MARKED_SIZE = _HEADER_SIZE + _UDP.size + _MARK.size
 _SEQUENCE_LIMIT = 1 << 40
@@ -35,7 +35,7 @@ def checksum(header: bytes) -> int:
 
 
 def with_checksum(packet: bytes) -> bytes:
-    """Compute the header checksum (over IHL longwords, as far as they exist) afresh."""
+    """Recompute the header checksum over IHL longwords, as far as they exist."""
     size = min(4 * (packet[0] & 0xF), len(packet) & ~1)
     blank = packet[:10] + b"\0\0" + packet[12:size]
     return packet[:10] + checksum(blank).to_bytes(2, "big") + packet[12:]
@@ -47,7 +47,7 @@ def build_packet(
     """Build the UDP packet number `sequence` that enters by `port`.
 
     `size` is the IP total length in bytes, MIN_SIZE to MAX_SIZE; below 28 bytes there is no room
-    for UDP. `flow` (16 bits) only marks the payload. Raise ValueError outside these ranges.
+    for UDP. `flow` (16 bits) is only written to the payload. Raise ValueError outside these ranges.
     """
     if not MIN_SIZE <= size <= MAX_SIZE or not 0 <= sequence < _SEQUENCE_LIMIT:
         raise ValueError((size, sequence))
@@ -68,7 +68,7 @@ def build_packet(
 
 @cache
 def _body(size: int) -> tuple[int, bytes, bytes]:
-    """Return the protocol and the constant bytes before and behind the mark."""
+    """Return the protocol and the constant bytes before and after the mark."""
     if size < _HEADER_SIZE + _UDP.size:
         return _RAW_PROTOCOL, bytes(range(0xE0, 0xE0 + size - _HEADER_SIZE)), b""
     udp = _UDP.pack(*_PORTS, size - _HEADER_SIZE, 0)  # no UDP checksum: legal over IPv4
@@ -79,7 +79,7 @@ def _body(size: int) -> tuple[int, bytes, bytes]:
 
 
 def total_length(packet: bytes) -> int:
-    """Return the IP total length that the header states."""
+    """Return the IP total length in the header."""
     return packet[2] << 8 | packet[3]
 
 

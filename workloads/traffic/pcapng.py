@@ -1,6 +1,6 @@
 """Read and write pcapng (draft-ietf-opsawg-pcapng), with integer timestamps.
 
-It is read here and not by a library for the reasons of captures.py.
+It is parsed here, not by a library, for the reasons given in captures.py.
 """
 
 import struct
@@ -21,7 +21,7 @@ _NS = 1_000_000_000
 
 
 class CapturedPacket(NamedTuple):
-    """A packet: the link type of its interface, its time (None: it has none), its bytes."""
+    """A packet: link type of its interface, time (or None), and bytes."""
 
     link_type: int
     time_ns: int | None
@@ -41,8 +41,8 @@ class _Interface(NamedTuple):
 def read_packets(path: object, data: bytes) -> Iterator[CapturedPacket]:
     """Return the packets of a file that begins with MAGIC; `path` is its name for errors.
 
-    Raise UserError, with the block and its place, for what is cut off or damaged,
-    and for packets that were not captured whole.
+    Raise UserError, with the block and its place, for a truncated or damaged block, and for packets
+    that were not captured completely.
     """
     order = "<"
     interfaces: list[_Interface] = []
@@ -76,7 +76,7 @@ def read_packets(path: object, data: bytes) -> Iterator[CapturedPacket]:
 
 
 def cut_by_snap_length(place: str, size: int, on_wire: int) -> UserError:
-    """Return the error of a packet of which less was captured than was on the wire."""
+    """Return the error for a packet that was not captured completely."""
     return UserError(
         f"{place} has {size} of {on_wire} bytes: capture whole packets, as `tcpdump -s 0` does"
     )
@@ -133,7 +133,7 @@ def _packet(
 
 
 def pcapng_header(interfaces: Iterable[tuple[str, int]]) -> bytes:
-    """Return the start of a stream with interfaces of these names and link types, times in ns."""
+    """Return the start of a stream with these interfaces (name, link type) and times in ns."""
     blocks = [_block(MAGIC, struct.pack("<IHHq", _BYTE_ORDER, 1, 0, -1))]
     for name, link_type in interfaces:
         options = _option(_NAME, name.encode()) + _option(_RESOLUTION, bytes([9])) + bytes(4)

@@ -1,4 +1,4 @@
-"""The traffic of a port's wires, and its observers."""
+"""Define the traffic of a port's wires, and its observers."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
@@ -7,11 +7,11 @@ from ixp.simulator import SentUnit, WireUnit
 
 
 class PortTraffic(NamedTuple):
-    """The traffic of a port's wires since the last call.
+    """The traffic of a port's wires between two calls.
 
-    `arrivals` are the units that came in, each with its cycle as in `Port.arrivals`, `lost` the
-    serial numbers, from 0, of those of them, or of earlier ones, that the device lost, `departures`
-    what left.
+    `arrivals` are the received units, each with its cycle as in `Port.arrivals`. `lost` are the
+    serial numbers, from 0, of arrivals, also earlier ones, that the device lost. `departures` are
+    the sent units.
     """
 
     arrivals: list[tuple[int, WireUnit]]
@@ -20,7 +20,7 @@ class PortTraffic(NamedTuple):
 
 
 class TrafficObserver(Protocol):
-    """Observes the traffic of all ports while a run goes on."""
+    """Observes the traffic of all ports during a run."""
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Take what has passed each port since the last call."""
+        """Take each port's traffic since the last call."""

@@ -1,7 +1,7 @@
-"""Rewrite foreign packets for a port: the router's MAC address, destinations that are routed.
+"""Rewrite foreign packets for a port: set the router's MAC address and routed destinations.
 
-Packets to one address go to one other address, and on ATM packets from one address stay on one VC,
-so flows stay flows. A checksum of IP is made anew, one of TCP or UDP is updated (RFC 1624).
+Each destination address is mapped to one other address, and on ATM each source address to one VC,
+so flows are preserved. The IP checksum is recomputed, a TCP or UDP checksum is updated (RFC 1624).
 """
 
 from collections.abc import Iterator
@@ -24,15 +24,15 @@ from ixp.workloads.traffic.packets import (
 
 _TAGS = {b"\x81\x00", b"\x88\xa8"}  # IEEE 802.1Q
 _TAG = 4  # bytes
-_CHECKSUMS = {6: 16, 17: 6}  # where TCP and UDP have theirs
+_CHECKSUMS = {6: 16, 17: 6}  # offset of the checksum in TCP and UDP, by protocol
 _UDP = 17
 
 
 class Readdresser:
-    """Rewrites the Ethernet frames of a capture, in their order, for a port of the router."""
+    """Rewrites the Ethernet frames of a capture, in order, for a port of the router."""
 
     def __init__(self, port: int, tables: Tables) -> None:
-        """Raise UserError for tables without a route for the port's packets, or an open VC."""
+        """Prepare for a port; raise UserError if tables have no route or VC for its packets."""
         self._mac = tables.mac(port)
         self._addresses = destinations(port, "round-robin", tables, Random(0))
         self._destinations: dict[bytes, bytes] = {}
@@ -73,7 +73,7 @@ def _has_header(packet: bytes) -> bool:
 
 
 def _with_destination(packet: bytes, new: bytes) -> bytes:
-    """Return a packet to another address, with checksums as right as they were or more."""
+    """Return a packet with another destination; correct checksums stay correct."""
     start, protocol = 4 * (packet[0] & 0xF), packet[9]
     is_first_fragment = not int.from_bytes(packet[6:8]) & 0x1FFF
     at = start + _CHECKSUMS.get(protocol, len(packet))
@@ -88,7 +88,7 @@ def _with_destination(packet: bytes, new: bytes) -> bytes:
 
 
 def _updated(checksum: int, old: bytes, new: bytes) -> int:
-    """Return a checksum over data in which four bytes have changed (RFC 1624, equation 3)."""
+    """Return a checksum after a change of four bytes of its data (RFC 1624, equation 3)."""
     total = ~checksum & 0xFFFF
     for at in (0, 2):
         total += (~int.from_bytes(old[at : at + 2]) & 0xFFFF) + int.from_bytes(new[at : at + 2])

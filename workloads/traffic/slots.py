@@ -1,4 +1,4 @@
-"""The cell slots of an ATM wire, which are one cell time each from the enabling of the ports on."""
+"""Compute the cell slots of an ATM wire: one cell time each, from the enabling of the ports."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -6,9 +6,9 @@ from itertools import count
 
 
 def slot_ends(start: int, period: Fraction) -> Iterator[int]:
-    """Return the ends of all slots, never later than the true ones; they have no end.
+    """Yield the ends of all slots endlessly, rounded down.
 
-    `start` and the result are whole cycles, or nanoseconds, as the period is.
+    `start`, the period and the results have one unit: cycles or nanoseconds.
     """
     over, under = period.as_integer_ratio()
     return (start + slot * over // under for slot in count(1))

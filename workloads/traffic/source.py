@@ -1,4 +1,4 @@
-"""A source of units for a port, in any number at a time, and able to go back."""
+"""Provide a source of units for a port that can go back."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -7,39 +7,39 @@ from ixp.simulator import WireUnit, WireUnits
 from ixp.support.plain_state import Count, convert_state
 
 Batches = Callable[[], Iterable[WireUnits]]
-"""Opens a stream: returns its units from the first one on, some at a time."""
+"""Opens a stream: returns batches of its units, from the first unit."""
 
 
 class UnitSource:
-    """The units of a port, in order; `units_given` is how many were taken.
+    """The units of a port, in order; `units_given` is the number of units taken.
 
-    Batches are held for `remember` bytes behind the position, so that a short way back needs no new
-    ones, and with `hold` until `arrived` has returned their units.
+    The last `remember` bytes before the position are held, so that a short way back needs no new
+    stream. With `hold`, units are also held until `arrived` has returned them.
     """
 
     def __init__(self, batches: Batches, *, remember: int = 0, hold: bool = False) -> None:
-        """Begin with the first unit."""
+        """Start at the first unit."""
         self._open = batches
         self._remember = remember
         self._hold = hold
         self._reopen()
 
     def __copy__(self) -> "UnitSource":
-        """Return one at the beginning: a copy shares no iterator with this one."""
+        """Return a source at its first unit, because copies can't share an iterator."""
         return UnitSource(self._open, remember=self._remember, hold=self._hold)
 
     def _reopen(self) -> None:
         self._batches: Iterator[WireUnits] = iter(self._open())
         self._held: deque[WireUnits] = deque()
-        self._first = self._end = self._bytes = 0  # the units held, and their bytes
+        self._first = self._end = self._bytes = 0  # range of the held units, and their bytes
         self.units_given = self._arrived = 0
 
     def state(self) -> int:
-        """Return the number of units given."""
+        """Return the number of units taken."""
         return self.units_given
 
     def restore(self, state: int) -> None:
-        """Continue after `state` units, or at the end; units still held count as not arrived.
+        """Continue after `state` units, or at the end; `arrived` will return held units again.
 
         Raise UserError unless `state` is a number.
         """
@@ -75,7 +75,7 @@ class UnitSource:
         return True
 
     def _read(self, position: int, count: int) -> WireUnits:
-        """Return `count` units from `position`; its batch must still be held."""
+        """Return `count` units from `position`, which must still be held."""
         parts = []
         first = self._first
         for batch in self._held:
@@ -89,7 +89,7 @@ class UnitSource:
         return WireUnits.join(parts)
 
     def _forget(self, position: int) -> None:
-        """Release the batches before a position, except for the bytes to be remembered."""
+        """Release the batches before a position, except for the last `remember` bytes."""
         needed = min(position, self._arrived) if self._hold else position
         while self._held and self._first + len(self._held[0]) <= needed:
             if self._bytes - len(self._held[0].data) < self._remember:

@@ -1,6 +1,6 @@
-"""The endless input of one port, made on demand: cells, or padded frames without FCS.
+"""Generate the endless input of one port on demand: cells, or padded frames without FCS.
 
-The same workload, tables and seed give the same bytes on every machine.
+The same workload, tables and seed produce the same bytes on every machine.
 """
 
 import heapq
@@ -24,19 +24,19 @@ from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # pieces joined at once
-# Of the wire: a cell each second of OC-12, and shares are ratios of such numbers.
+# Least share of the wire: about a cell per second of OC-12.
 _LEAST_RATE = 1e-6
 
 OpenStreams = Callable[[], list[tuple[PacketGenerator, GapRule]]]
-"""Returns the streams of a port from their first packets on."""
+"""Returns the streams of a port, starting with their first packets."""
 
 
 class PortStream(NamedTuple):
     """The traffic that a port receives.
 
-    On ATM idle cells in the stream make a rate below 1. An Ethernet stream has no gaps: the wire
-    inserts them, and `rate` is the share of the wire that frames may take. `is_timed` is set if
-    gaps vary: then `earliest` of a frame is the first byte of the wire at which it may begin.
+    On ATM, idle cells in the stream reduce the rate below 1. An Ethernet stream has no gaps: the
+    wire inserts them, and `rate` is the share of the wire that frames may use. `is_timed` is set if
+    gaps vary: `earliest` of a frame is then the first wire byte at which it may begin.
     """
 
     port: int
@@ -45,7 +45,7 @@ class PortStream(NamedTuple):
     is_timed: bool = False
 
 
-def open_port(  # noqa: PLR0913 - those of port_stream
+def open_port(  # noqa: PLR0913 - parameters of port_stream
     port: int,
     workload: Workload,
     tables: Tables,
@@ -59,7 +59,7 @@ def open_port(  # noqa: PLR0913 - those of port_stream
     return UnitSource(stream.batches)
 
 
-def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
+def port_stream(  # noqa: PLR0913 - parameters of a stream
     port: int,
     workload: Workload,
     tables: Tables,
@@ -70,8 +70,8 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
 ) -> PortStream:
     """Return the input of a port; a port without a stream is silent.
 
-    It ends after `packets` packets, by default never; `load` is a factor on all rates. Raise
-    UserError when the tables lack what the workload needs.
+    It ends after `packets` packets (default: never); `load` is a factor on all rates. Raise
+    UserError if the tables lack an entry that the workload needs.
     """
     specs = [
         msgspec.structs.replace(stream, rate=stream.rate * load)
@@ -90,7 +90,7 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
 
 
 def _check_rate(port: int, rate: float) -> None:
-    """Raise UserError for a rate below the least one, about a cell per second of OC-12."""
+    """Raise UserError for a rate below the minimum, about a cell per second of OC-12."""
     if rate < _LEAST_RATE:
         message = (
             f"rate of a stream on port {port} must be {_LEAST_RATE:g} or more, its load included"
@@ -99,13 +99,13 @@ def _check_rate(port: int, rate: float) -> None:
 
 
 def packets_per_byte(port: int, workload: Workload) -> float:
-    """Return how many packets a port receives while its wire carries a byte."""
+    """Return the number of packets that a port receives per wire byte."""
     specs = (spec for spec in workload.streams if spec.feeds(port))
     return sum(spec.rate / mean_packet_bytes(port, spec.packets) for spec in specs)
 
 
 def wire_share(port: int, workload: Workload) -> float:
-    """Return the share of the wire that the streams of a port take."""
+    """Return the share of the wire that the streams of a port use."""
     return sum(stream.rate for stream in workload.streams if stream.feeds(port))
 
 
@@ -123,7 +123,7 @@ def _sources(
 
 
 def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[WireUnits]:
-    """Return the units of streams with fixed gaps from the first one on."""
+    """Yield the units of streams with fixed gaps, from the first one."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
     pieces = [
@@ -134,7 +134,7 @@ def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[Wir
 
 
 def _timed(port: int, sources: OpenStreams) -> Iterator[WireUnits]:
-    """Return the units of streams whose gaps are not all fixed."""
+    """Yield the units of streams whose gaps are not all fixed."""
     pieces = schedule([(rule, source.pieces()) for source, rule in sources()], is_atm=is_atm(port))
     if is_atm(port):
         yield from _batched((piece for _, piece in pieces), is_atm=True)
@@ -145,7 +145,7 @@ def _timed(port: int, sources: OpenStreams) -> Iterator[WireUnits]:
 
 
 def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[WireUnits]:
-    """Join pieces, some at a time: cells, or one frame each."""
+    """Join pieces into batches; a piece is cells, or one frame."""
     pieces = iter(pieces)
     while batch := list(islice(pieces, _BATCH)):
         data = b"".join(batch)
@@ -161,10 +161,10 @@ def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[WireUnits]:
 def play(
     port: int, units: Callable[[], Iterable[bytes]], packets: int | None = None, load: float = 1.0
 ) -> PortStream:
-    """Play the units of a capture repeatedly, at the share `load` of the wire.
+    """Play the units of a capture repeatedly, using the share `load` of the wire.
 
-    `units` returns the units of the capture, at least one, from the first one on. The stream ends
-    after `packets` packets, by default never. Raise UserError for a load that is too small.
+    `units` returns the units of the capture, at least one, from the first one. The stream ends
+    after `packets` packets (default: never). Raise UserError if the load is too small.
     """
     _check_rate(port, load)
 
@@ -178,7 +178,7 @@ def play(
 
 
 def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[bytes]:
-    """Cut the units of a port into packets: frames, or cells up to the end of a PDU."""
+    """Split the units of a port into packets: frames, or cells up to the end of a PDU."""
     cells: list[bytes] = []
     for unit in units:
         cells.append(unit)
@@ -190,7 +190,7 @@ def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def played_per_byte(port: int, units: Iterable[bytes]) -> float:
-    """Return how many packets of a capture come while the wire carries a byte; 0 without units."""
+    """Return the number of packets of a capture per wire byte; 0 without units."""
     sizes = [wire_bytes(piece, is_atm=is_atm(port)) for piece in _packets_of(port, units)]
     return len(sizes) / max(1, sum(sizes))
 
@@ -198,9 +198,9 @@ def played_per_byte(port: int, units: Iterable[bytes]) -> float:
 def _merge(
     sources: list[tuple[float, Iterator[bytes]]], idle_rate: float, *, is_atm: bool
 ) -> Iterator[bytes]:
-    """Take from the sources in proportion to their rates, in bytes of the wire, to the last end.
+    """Merge sources in proportion to their rates, in wire bytes, until the last one ends.
 
-    Idle cells fill the rate that is left.
+    Idle cells fill the remaining rate.
     """
     if len(sources) == 1 and not idle_rate:
         yield from sources[0][1]

@@ -1,4 +1,4 @@
-"""The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
+"""Define the description of a workload, the input of ports, for `ixp run --workload`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -20,14 +20,15 @@ MIXES: dict[str, dict[int, int]] = {
 }
 
 
-_MOST_FLOWS = 1 << 20  # they are drawn before the first packet
+_MOST_FLOWS = 1 << 20  # all flows are drawn before the first packet
 
 
 class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """IP total lengths, by one of these keys.
+    """IP total lengths of packets, given by one of these keys.
 
-    One `size`; a list of `sizes` in turn; `every` size from one to another in turn; a random one
-    of a `range`; a random one by its share of `weights` (size to weight), or by those of a `mix`.
+    One `size`; a list of `sizes`, used in turn; `every` size between two sizes, in turn; a random
+    size in a `range`; a random size by `weights` (size to weight), or by the weights of a named
+    `mix`.
     """
 
     size: int | None = None
@@ -39,7 +40,7 @@ class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def shares(self) -> dict[int, int]:
-        """Each size that may come, and its weight."""
+        """Return each possible size with its weight."""
         if self.weights is not None or self.mix is not None:
             weights = self.weights or {}
             return MIXES[self.mix] if self.mix else {int(n): w for n, w in weights.items()}
@@ -47,22 +48,22 @@ class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def in_turn(self) -> Sequence[int]:
-        """The sizes of a list or a span, in their order; none if sizes are drawn by weight."""
+        """Return the sizes of a list or a span, in order; empty if sizes are drawn by weight."""
         if span := self.every or self.range:
             return range(span[0], span[1] + 1)
         return self.sizes or ()
 
     @property
     def drawn(self) -> bool:
-        """Whether the sizes are random."""
+        """Return whether the sizes are random."""
         return any(key is not None for key in (self.range, self.weights, self.mix))
 
 
 class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which VCs of the port are used.
+    """The VCs of the port that a stream uses.
 
-    One; the next one or a random one for each PDU (`sequential`, `random`); or all at once, whose
-    cells come in turn or in random order (`interleaved`, `random-cells`).
+    A single VC; the next VC or a random VC for each PDU (`sequential`, `random`); or all VCs at
+    once, with their cells in turn or in random order (`interleaved`, `random-cells`).
     """
 
     pattern: Literal["one", "sequential", "random", "interleaved", "random-cells"] = "one"
@@ -70,10 +71,10 @@ class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Gaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The times of a stream that does not fill the wire.
+    """The gaps of a stream that does not fill the wire.
 
-    `fixed` gaps; packets at random times (`poisson`); or `bursts` of `packets` packets back
-    to back.
+    Gaps are `fixed`, or random (`poisson`), or `bursts`: `packets` packets back to back, then a
+    long gap.
     """
 
     pattern: Literal["fixed", "poisson", "bursts"] = "fixed"
@@ -84,9 +85,9 @@ Ports = Literal["atm", "ethernet", "all"] | list[int]
 
 
 class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The input of some ports. `rate` is a share of the wire, `errors` probabilities by name.
+    """The input of some ports; `rate` is a share of the wire, `errors` are probabilities by name.
 
-    With `flows` all packets go to that many addresses, drawn once as `destinations` says.
+    With `flows`, all packets go to that number of addresses, drawn once by the rule `destinations`.
     """
 
     packets: Packets
@@ -104,14 +105,14 @@ class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wires of some ports are down from one core cycle to another, or forever."""
+    """An outage: the wires of some ports are down between two core cycles, or forever."""
 
     ports: Ports
     from_cycle: int
     to_cycle: int | None = None
 
     def hits(self, port: int) -> bool:
-        """Return whether the outage is one of this port."""
+        """Return whether the outage affects this port."""
         return _holds(self.ports, port)
 
 
@@ -124,7 +125,7 @@ class Workload(msgspec.Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """One line for a list of workloads."""
+        """Return a line for the list of workloads."""
         return "; ".join(_summary(stream) for stream in self.streams if stream.ports) or "nothing"
 
 
@@ -152,7 +153,7 @@ def _summary(stream: Stream) -> str:
 def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
     """Read and check a workload file for a configuration with these ports.
 
-    Raise UserError, with the line, for what the file must not hold.
+    Raise UserError, with the line, for invalid contents.
     """
     return parse_workload(TomlFile.read(path), Path(path).stem, ports)
 
@@ -203,7 +204,7 @@ def _check_outage(outage: Outage, ports: frozenset[int]) -> None:
 
 
 def _check(stream: Stream, ports: frozenset[int]) -> None:
-    """Raise ValueError, in words that name the key, for values outside their range."""
+    """Raise ValueError, naming the key, for values out of range."""
     _check_packets(stream.packets)
     _check_ports(stream.ports, ports)
     _require(stream.vcs.count >= 1, "count of vcs must be 1 or more", stream.vcs.count)
@@ -274,7 +275,7 @@ def _check_errors(stream: Stream, ports: frozenset[int]) -> None:
 
 
 def faults_of(port: int) -> tuple[str, ...]:
-    """Return the names of the faults a port of this kind can have."""
+    """Return the names of the faults that a port of this kind can have."""
     return {ATM: ATM_FAULTS, ETHERNET: ETHERNET_FAULTS}[medium_of(port)]
 
 

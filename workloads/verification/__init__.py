@@ -1,1 +1,1 @@
-"""Verify a run: the reference router, matching, conservation, the verdict."""
+"""Verify a run: reference router, matching of packets, conservation of counts, verdict."""

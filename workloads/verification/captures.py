@@ -1,4 +1,4 @@
-"""Checks of a run's captures, for any programs: complete, in order, well-formed."""
+"""Check a run's captures, for any programs: complete, in order, well-formed."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,17 +17,17 @@ _FCS = 4
 
 
 def is_idle(port: int, unit: bytes) -> bool:
-    """Return whether the unit of a port is an idle cell."""
+    """Return whether a unit of a port is an idle cell."""
     return is_atm(port) and aal5.is_idle(unit)
 
 
 def count_idle(port: int, units: PortUnits) -> Counter[bool]:
-    """Count the units of a port by whether they are idle cells."""
+    """Count the idle cells and the other units of a port."""
     return Counter(is_idle(port, unit) for unit in read_units(units))
 
 
 def judge_stored(directory: Path, run: StoredRun) -> Iterator[str]:
-    """Judge the captures of what left, which must hold all units that the record counts."""
+    """Check that the captures of departures hold all units that the record counts."""
     for port in run.record.ports:
         count = count_idle(port.port, run.sent[port.port])[False]
         units = port.whole_run.get("tx_units", count)
@@ -37,9 +37,9 @@ def judge_stored(directory: Path, run: StoredRun) -> Iterator[str]:
 
 
 def _judge_contents(directory: Path, run: StoredRun) -> Iterator[str]:
-    """Check times and lengths of the frames that left, and that PDUs are those of the cells.
+    """Check times and lengths of sent frames, and that PDUs match their cells.
 
-    A frame may be longer than the chip's longest if one that came in was as long.
+    A frame may exceed the chip's maximum if an arrival was as long.
     """
     table = run.record.chip_table
     received = (read_units(units) for port, units in run.received.items() if not is_atm(port))
@@ -55,7 +55,7 @@ def _judge_contents(directory: Path, run: StoredRun) -> Iterator[str]:
         if not is_atm(port.port):
             yield from _frames(port.name, captured, lengths, fcs=run.record.fcs)
             continue
-        # A Length that does not fit the PDU reaches no further than its trailer.
+        # A Length that does not fit the PDU is limited to the bytes before the trailer.
         sent = (packet[: len(unit) - 8] for packet, _, unit in sent_pdus(run.sent[port.port]))
         if any(
             packet != captured_packet for packet, captured_packet in zip_longest(sent, captured)
@@ -77,7 +77,7 @@ def _times(name: str, times_ns: Iterable[int], record: Record) -> Iterator[str]:
 
 
 def _frames(name: str, frames: Iterable[bytes], lengths: range, *, fcs: bool) -> Iterator[str]:
-    """Check the lengths of frames without FCS, and the FCS where they have one."""
+    """Check the lengths of frames, without FCS, and their FCS, if present."""
     for number, frame in enumerate(frames):
         data = frame[:-_FCS] if fcs else frame
         if len(data) not in lengths:

@@ -1,4 +1,4 @@
-"""Write the packets that the router dropped as captures, one for each reason."""
+"""Write the packets that the router dropped as captures, one file per reason."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.verdict import slot_times
 
 LOST_IN_DEVICE = "overflow"
-"""The device of a port lost the unit, or a part of it, before the router saw it."""
+"""Reason: the port's device lost the unit, or part of it, before the router saw it."""
 
 NOT_SENT = "not_sent"
-"""The packet must leave and did not: a queue was full, or it was still inside at the stop."""
+"""Reason: a packet that must leave did not: a queue was full, or it was in flight at the stop."""
 
 _IDLE = "ATM_RX_CELL_IDLE"
 
@@ -33,12 +33,12 @@ _IDLE = "ATM_RX_CELL_IDLE"
 def write_drops(directory: str | Path, target: str | Path) -> dict[str, int]:
     """Write `drop-REASON.pcapng` files for a run of the router; return their packets by reason.
 
-    Files of that name that an earlier run left in `target` are removed.
+    Such files of an earlier run in `target` are removed.
 
-    A reason is the counter of the reference router's drop, LOST_IN_DEVICE or NOT_SENT. Packets are
-    as they came in, at their port's interface; a dropped cell is a packet of its payload. Frames
-    that came in error, and idle cells, are left out. Raise UserError for a run that cannot be read,
-    or is not of the router.
+    A reason is the reference router's drop counter, LOST_IN_DEVICE or NOT_SENT. Packets are
+    unchanged arrivals, at their port's interface; for a dropped cell, the packet is its payload.
+    Frames received in error and idle cells are left out. Raise UserError for a run that can't be
+    read or does not run the router.
     """
     run = RunDirectory(directory).open()
     if not run.record.router:
@@ -61,7 +61,7 @@ def write_drops(directory: str | Path, target: str | Path) -> dict[str, int]:
 
 
 def _drops(run: StoredRun) -> Iterator[tuple[str, int, int, bytes]]:
-    """Yield reason, port, time in ns (0: not known) and packet of each drop, port by port."""
+    """Yield reason, port, time in ns (0: unknown) and packet of each drop, ordered by port."""
     ports = {*run.received, *run.sent}
     options = build_options(run.record.defines, ports, run.record.chip_table)
     least = Limits.of(run.record, options, ports).least_frame
@@ -81,7 +81,7 @@ def _drops(run: StoredRun) -> Iterator[tuple[str, int, int, bytes]]:
 
 
 def _reason(outcome: Outcome | None, sent: Counter[tuple[int, bytes]], least: int) -> str | None:
-    """Return why a packet was dropped, None if it was not; take it from those that were sent."""
+    """Return why a packet was dropped, or None; a sent packet is removed from `sent`."""
     if isinstance(outcome, Dropped):
         return None if outcome.counter == _IDLE else outcome.counter
     if not isinstance(outcome, Forwarded):
@@ -101,7 +101,7 @@ def _sent(run: StoredRun) -> Counter[tuple[int, bytes]]:
 
 
 def _timed_units(run: StoredRun, port: int) -> Iterator[tuple[int, bytes]]:
-    """Return the arrivals of a port with their times in ns, 0 where they are not known."""
+    """Return the arrivals of a port with their times in ns (0: unknown)."""
     slots = slot_times(run.record).get(port)
     if is_atm(port):
         for cell in read_units(run.received[port]):
@@ -112,13 +112,13 @@ def _timed_units(run: StoredRun, port: int) -> Iterator[tuple[int, bytes]]:
 
 
 class _Packets:
-    """Turns the units of a port into packets of its captures."""
+    """Converts the units of a port to packets of its captures."""
 
     def __init__(self, port: int) -> None:
         self._cells = Reassembler() if is_atm(port) else None
 
     def add(self, unit: bytes) -> bytes:
-        """Return a frame; the PDU that a cell completes; or the payload of another cell."""
+        """Add a unit; return a frame, the PDU that a cell completes, or the cell's payload."""
         if self._cells is None:
             return unit
         if complete := self._cells.add(unit):

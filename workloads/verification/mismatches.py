@@ -1,4 +1,4 @@
-"""The mismatches of a run: all are counted, and the first ones kept as sentences."""
+"""Collect the mismatches of a run: count all, and store the first ones as sentences."""
 
 from collections.abc import Iterable
 
@@ -6,16 +6,16 @@ SHOWN = 20  # mismatches that are reported in full
 
 
 class Mismatches:
-    """Texts of mismatches: `first` holds those to be shown, `count` is the total."""
+    """Mismatches: `first` holds the sentences to show, `count` is the total."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
-        """Start with some texts."""
+        """Start with some sentences."""
         self.first: list[str] = []
         self.count = 0
         self.extend(texts)
 
     def extend(self, texts: Iterable[str], others: int = 0) -> None:
-        """Add mismatches, and how many `others` there are behind them."""
+        """Add mismatches, and the number of `others` without sentences."""
         self.count += others
         for text in texts:
             self.count += 1

@@ -1,4 +1,4 @@
-"""Find the writes in a timeline that put wrong bytes into packets."""
+"""Find the writes in a timeline that caused wrong bytes in packets."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -10,8 +10,8 @@ import msgspec
 from ixp.support.errors import UserError
 from ixp.workloads.verification.matching.wrong_packets import PacketWriter, WrongPacket
 
-_WORD = 4  # bytes that are looked for at a time
-_LEAST_WORDS = 2  # that a write and a packet must share: a quadword
+_WORD = 4  # bytes compared at a time
+_LEAST_WORDS = 2  # words that a write and a packet must share: a quadword
 
 
 class TracedWrite(NamedTuple):
@@ -25,7 +25,7 @@ class TracedWrite(NamedTuple):
 def with_writers(
     wrong: Sequence[WrongPacket], writes: Sequence[TracedWrite], core_mhz: int
 ) -> list[WrongPacket]:
-    """Return packets with who wrote their first wrong byte, as far as the writes have it."""
+    """Return packets with the writers of their first wrong bytes, if the writes contain them."""
     return [
         msgspec.structs.replace(packet, written_by=_writer_of(packet, writes, core_mhz))
         for packet in wrong
@@ -35,7 +35,7 @@ def with_writers(
 def _writer_of(
     packet: WrongPacket, writes: Sequence[TracedWrite], core_mhz: int
 ) -> PacketWriter | None:
-    """Return the last of the writes that have the most of a packet's bytes, the wrong one too."""
+    """Return the last of the writes that share most words with a packet, with its wrong byte."""
     expected, actual = bytes.fromhex(packet.expected or ""), bytes.fromhex(packet.actual)
     places = range(min(len(expected), len(actual)))
     wrong = next((at for at in places if expected[at] != actual[at]), None)
@@ -55,7 +55,7 @@ def _writer_of(
 
 
 def _shared_words(data: bytes, actual: bytes, wrong: int) -> int:
-    """Count the words of written data that a packet has, where one of them has the wrong byte."""
+    """Return the number of written words in a packet, 0 unless one contains the wrong byte."""
     most = 0
     for at in range(0, len(data), _WORD):
         for place in range(max(0, wrong - _WORD + 1), wrong + 1):
@@ -70,7 +70,7 @@ def _equal_words(data: bytes, actual: bytes, shift: int) -> int:
 
 
 def read_writes(place: str | Path) -> list[TracedWrite]:
-    """Read the writes of a timeline. Raise UserError unless it is one, with writes."""
+    """Read the writes of a timeline; raise UserError unless it is a timeline with writes."""
     writes = [*_writes(place)]
     if not writes:
         raise UserError(f"{place}: timeline must be one that `ixp run --trace` wrote, with writes")

@@ -1,8 +1,8 @@
-"""The verdict on a run of a user's programs: what holds for any configuration, and a reference.
+"""Verify a run of a user's programs: general checks, and a comparison with a reference.
 
-Units are conserved on both sides of the programs: the ports handed on what arrived, and the
+Units are conserved on both sides of the programs: the ports passed on all arrivals, and the
 captures hold as many departures as the record counts. The captures are well-formed. If the
-configuration names a reference, every unit that left is compared with it.
+configuration names a reference, every departure is compared with it.
 """
 
 from collections import deque
@@ -36,12 +36,12 @@ from ixp.workloads.verification.verdict import judge_end, judge_received
 
 
 class ProgramVerdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
-    """The result of the check of any configuration. Counts are units, frames or cells.
+    """The result of verifying users' programs. Counts are units: frames or cells.
 
-    `reference` is the function that the configuration names; without one `to_send`, `matched` and
-    `missing` are None. `missing` units must leave and did not: in a run that was not drained they
-    may be in flight, or dropped. `lost_units` were lost in a device before a program saw them,
-    `tx_lost_units` lost on wires out. `mismatches` are the first ones, in words, and
+    `reference` is the function that the configuration names; without one, `to_send`, `matched` and
+    `missing` are None. `missing` units must leave and did not: in a run that was not drained, they
+    may be in flight or dropped. `lost_units` were lost in a device before a program saw them,
+    `tx_lost_units` on output wires. `mismatches` are the first mismatches as sentences, and
     `wrong_packets` the units among them that must not leave.
     """
 
@@ -61,10 +61,10 @@ class ProgramVerdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
 
 
 def verify_programs(directory: str | Path) -> ProgramVerdict:
-    """Judge the output directory of a run of any programs.
+    """Verify the output directory of a run of any programs.
 
     Files are read piece by piece; only a reference needs all arrivals and expected departures in
-    memory. Raise UserError when the directory cannot be read, or for a reference that fails.
+    memory. Raise UserError if the directory can't be read, or the reference fails.
     """
     run = RunDirectory(directory).open()
     record = run.record
@@ -111,22 +111,22 @@ def verify_programs(directory: str | Path) -> ProgramVerdict:
 
 
 class UnitPort(OutputPort):
-    """Units that must leave by a port of a user's programs, all of them expected at the start."""
+    """Matches departures of a port with the units that must leave; all are known at the start."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
-        self._recent = deque()  # all that left
+        self._recent = deque()  # all departures
         self._link: Link = "cell" if is_atm(port) else "frame"
         self._unknown: list[tuple[int, bytes]] = []
 
     def wrong_packets(self) -> Iterator[WrongPacket]:
-        """Return the first units that must not leave, each beside the nearest missing one."""
+        """Return the first units that must not leave, each with the nearest missing unit."""
         for number, unit in self._unknown:
             nearest, _ = nearest_packet(unit, self._waiting, self._link)
             yield self._compare(number, nearest, unit)
 
     def missing_text(self) -> str:
-        """Return the sentence about units that did not leave."""
+        """Return a sentence about units that did not leave."""
         units = f"{self.missing} {self._link}" + "s" * (self.missing != 1)
         return f"{port_name(self.port)}: {units} must leave and did not"
 
@@ -134,7 +134,7 @@ class UnitPort(OutputPort):
         return packet
 
     def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
-        """Return all units but idle cells."""
+        """Return all units except idle cells."""
         for unit in read_units(units):
             if not is_idle(self.port, unit):
                 yield NEVER, (unit, True, unit)
@@ -157,7 +157,7 @@ class UnitPort(OutputPort):
 def match_units(
     expected: Iterable[Departure], sent: Mapping[int, PortUnits]
 ) -> Collection[UnitPort]:
-    """Match the units that left with those that must; without a source they have no order."""
+    """Match departures with the required units; units without a source have no order."""
     outputs = {port: UnitPort(port) for port in sorted(sent)}
     for number, (port, unit, source) in enumerate(expected):
         flow = (FROM_CORE, number) if source is None else (source, 0)
@@ -169,7 +169,7 @@ def match_units(
 
 
 def _departures(run: StoredRun, name: str) -> list[Departure]:
-    """Return what must leave by the reference, and what the core sent."""
+    """Return the departures required by the reference, and those sent by the core."""
     record = run.record
     reference = find_reference(name, record.config)
     lost = {port: frozenset(places) for port, places in record.lost_units.items()}

@@ -1,4 +1,4 @@
-"""The contract of a user's own reference: the units that must leave a configuration's ports."""
+"""Define the interface of a user's reference, which returns the units that must leave."""
 
 import inspect
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,9 +15,9 @@ _ROLE = "reference"
 class Departure(NamedTuple):
     """A unit that must leave a port.
 
-    `unit` is a frame without FCS, padded to 60 bytes, or a cell of 52 bytes. `source` is the port
-    that it came in by. Units of one source leave a port in the order of their departures; with None
-    the unit has no place in an order.
+    `unit` is a frame without FCS, padded to 60 bytes, or a cell of 52 bytes. `source` is its input
+    port. Units of one source must leave a port in the order of these departures; a unit with source
+    None may leave at any time.
     """
 
     port: int
@@ -31,10 +31,10 @@ class UserReference(Protocol):
     def __call__(
         self, received: Mapping[int, Sequence[bytes]], tables: Tables
     ) -> Iterable[Departure]:
-        """Return every unit that must leave, in the order of its source.
+        """Return every unit that must leave, in order for each source.
 
         `received` holds, by port and in order, the good units that no device lost: frames without
-        FCS, padded to 60 bytes, or cells without idle ones. `tables` are those of the run.
+        FCS, padded to 60 bytes, or cells, except idle cells. `tables` are those of the run.
         """
 
 
@@ -63,7 +63,7 @@ def departures(
 ) -> list[Departure]:
     """Return the units that must leave by these ports.
 
-    Raise UserError, with the line, where the function fails.
+    Raise UserError, with the line, if the function fails.
     """
     name = f"{_ROLE} {reference.__module__}:{reference.__qualname__}"
     with errors_of_function(reference, _ROLE):

@@ -1,9 +1,10 @@
-"""The verdict on a run of the router: its packets, its end, and the units that its ports took.
+"""Verify a run of the router: its packets, its end, and the units that its ports received.
 
-The reference router says what must become of each unit that the router saw. A packet that left must
-be one of those, byte for byte, by the right port, once, and in the order of its flow. One that did
-not leave must be in a counter: in its own, or in that of a full queue. Only the last packets of a
-flow, and drops among the last units of a port, may be in none: they were in flight at the stop.
+The reference router determines the outcome of each unit that the router saw. A departure must match
+an expected packet, byte for byte, at the right port, once, and in the order of its flow. A packet
+that did not leave must be counted: by its own counter, or by that of a full queue. Only the last
+packets of a flow, and drops among the last units of a port, may be uncounted: they were in flight
+at the stop.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,18 +34,18 @@ from ixp.workloads.verification.matching.match import Match, dry_frames
 from ixp.workloads.verification.matching.wrong_packets import WrongPacket
 from ixp.workloads.verification.reference.header_cache import CachingRouter
 
-_UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
+_UNFINISHED = ("deadlock", "fault")  # stop reasons that are failures for a router
 
 
 class Verdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
-    """The result of the check. Counts are packets; `dropped` are the reference's, by counter.
+    """The result of a verification. Counts are packets; `dropped` is by the reference's counter.
 
-    `received_units` are frames and cells, `lost_units` those of them that devices lost before the
-    router saw them, `tx_lost_units` those that wires out lost. `exact` is false when the router
-    lost others before it could look at them: then drop counters are not compared one by one.
-    `uncounted` are the counters of errors that are not compiled; the others must not count too much
-    then. `mismatches` are sentences about the first ones, `wrong_packets` the packets among them
-    that must not leave, or not in this form.
+    `received_units` counts frames and cells, `lost_units` those that devices lost before the router
+    saw them, `tx_lost_units` those lost on output wires. `exact` is false if the router lost
+    further units before looking at them: drop counters are then not compared one by one.
+    `uncounted` are the error counters that are not compiled; other counters then must not exceed
+    their expected counts. `mismatches` are sentences about the first mismatches, `wrong_packets`
+    the packets among them that are not expected or have wrong contents.
     """
 
     schema: int = 1
@@ -67,10 +68,10 @@ class Verdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
 
 
 def verify_router(directory: str | Path) -> Verdict:
-    """Judge the output directory of a run of the router.
+    """Verify the output directory of a run of the router.
 
-    Raise UserError when it cannot be read, or when the run is of another configuration, which
-    `verify_programs` judges.
+    Raise UserError if it can't be read, or the run has another configuration, for which
+    `verify_programs` is used.
     """
     run = RunDirectory(directory).open()
     if not run.record.router:
@@ -87,9 +88,9 @@ def judge_run(
     sent: Mapping[int, PortUnits],
     others: Iterable[str] = (),
 ) -> Verdict:
-    """Judge a run of the router by its record and by the units of its ports.
+    """Verify a run of the router from its record and the units of its ports.
 
-    `others` are mismatches of its captures.
+    `others` are mismatches already found in its captures.
     """
     ports = {*received, *sent}
     options = build_options(record.defines, ports, record.chip_table)
@@ -137,7 +138,7 @@ def judge_run(
 
 
 def slot_times(record: Record) -> dict[int, Iterator[int]]:
-    """Return the arrival times of cells in ns by port, where they are known: on bounded wires."""
+    """Return the arrival times of cells in ns by port; they are known on bounded wires."""
     if record.made is None or record.enabled_cycle is None:
         return {}
     rates = read_wire_rates(record.made.ports)
@@ -174,10 +175,10 @@ def judge_end(record: Record) -> list[str]:
 
 
 def judge_received(record: Record, busy_units: Mapping[int, int], limits: Limits) -> list[str]:
-    """Compare the units that each port handed on with those that came in on its wire.
+    """Compare the units that each port passed to the router with the arrivals on its wire.
 
-    `busy_units` counts the latter without idle cells. Units in the FIFO of a port at the stop are
-    not handed on yet; of frames in error, and of lost ones, it is unknown whether a part was.
+    `busy_units` counts the arrivals without idle cells. Units in a port's FIFO at the stop are not
+    passed on yet; parts of frames in error, and of lost frames, may have been.
     """
     mismatches = []
     for port in record.ports:

@@ -1,4 +1,4 @@
-"""The verdict on a run of any configuration."""
+"""Verify a run of any configuration."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,10 +11,10 @@ from ixp.workloads.verification.verdict import Verdict, verify_router
 
 
 def verify(run: str | Path | Result) -> Verdict | ProgramVerdict:
-    """Judge a run by its output directory, or by its result: the router's, or any programs'.
+    """Verify a run, of the router or of any programs, from its output directory or its result.
 
-    Raise UserError for a directory that cannot be read, a result without captures (`keep`), or a
-    reference that fails.
+    Raise UserError if the directory can't be read, the result has no captures (`keep`), or the
+    reference fails.
     """
     if not isinstance(run, Result):
         is_router = RunDirectory(run).record().router

@@ -1,1 +1,1 @@
-"""Inputs of the ports: traffic, captures, outages, and an environment beside the machine."""
+"""Provide the inputs of ports: traffic, captures, outages, and live environments."""

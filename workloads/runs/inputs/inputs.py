@@ -1,4 +1,4 @@
-"""The inputs of the ports of a run: generated streams or captures, played into the wires."""
+"""Play the inputs of a run, generated streams or captures, into the wires of its ports."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -40,37 +40,37 @@ from ixp.workloads.traffic.workload import Workload
 Repeat = int | Literal["forever"]
 
 _FCS = 4
-_REMEMBERED = 1 << 22  # bytes of a port: 78 million cycles of 100 Mb/s
+_REMEMBERED = 1 << 22  # bytes per port: 78 million cycles at 100 Mb/s
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """Traffic of a port at load 1: packets per byte of the wire, share of the wire in use."""
+    """Traffic of a port at load 1: packets per wire byte, and the used share of the wire."""
 
     packets_per_byte: float
     wire_share: float
 
 
-# Both round what has passed since the ports were enabled, one down and the other one up, so that
-# each time leads back to its cycle: a cycle is longer than a nanosecond.
+# These two functions round the time since the ports were enabled, down and up, so that a time
+# converts back to its cycle: a cycle is longer than a nanosecond.
 
 
 def time_ns(cycle: int, enabled_at: int, core_mhz: int) -> int:
-    """Return the time of a cycle after the enabling."""
+    """Return the time in ns of a cycle, counted from the cycle that enabled the ports."""
     return enabled_at * 1000 // core_mhz + (cycle - enabled_at) * 1000 // core_mhz
 
 
 def first_cycle(after_ns: int, enabled_at: int, core_mhz: int) -> int:
-    """Return the first cycle that is not before a time after the ports were enabled."""
+    """Return the first cycle at or after a time in ns, counted from the enabling of the ports."""
     return enabled_at + -(-after_ns * core_mhz // 1000)
 
 
 class Inputs:
     """The inputs of all ports of a run; they are plugged in when the ports are enabled.
 
-    `digests` are those of files by port name, `workload` is the name of a workload and
-    `workload_digest` that of its file. `enabled_at` is the cycle in which ports were enabled.
-    `passes` are the units of each capture that is played as a stream, once. With `holds_arrivals`
-    the units that ports were given are held until `arrived` has returned them.
+    `digests` are the digests of input files by port name, `workload` is the name of the workload
+    and `workload_digest` the digest of its file. `enabled_at` is the cycle in which ports were
+    enabled. `passes` are, for each capture that is played as a stream, its units, once. With
+    `holds_arrivals`, units passed to ports are held until `arrived` has returned them.
     """
 
     def __init__(
@@ -81,10 +81,10 @@ class Inputs:
         *,
         rewinds: bool = False,
     ) -> None:
-        """Read captures and open streams; an `environment` acts at other ports than these.
+        """Read captures and open streams; an `environment` acts at the other ports.
 
-        With `rewinds` the machine goes back often, and arrivals are not kept for a record.
-        Raise UserError for inputs that cannot be played.
+        With `rewinds`, the machine often goes back, and no arrivals are recorded.
+        Raise UserError for inputs that can't be played.
         """
         self.enabled_at: int | None = None
         self.holds_arrivals = options.keep or options.times_packets
@@ -130,7 +130,7 @@ class Inputs:
             if workload
         }
         for stream in self.streams.values():
-            stream()  # what the tables lack shows before the run
+            stream()  # entries missing in the tables are reported before the run
         self.passes: dict[int, Callable[[], Iterator[bytes]]] = {}
         if options.streams_captures:
             self._stream_captures()
@@ -139,7 +139,7 @@ class Inputs:
         self._environment = environment
 
     def plug(self, machine: Machine, enabled_at: int) -> None:
-        """Connect all inputs to their wires; time for captures begins when they were enabled."""
+        """Connect all inputs to their wires; the time of captures counts from this cycle."""
         self.enabled_at = enabled_at
         for port, stream in self.streams.items():
             self._connect(machine, port, partial(self._stream_batches, stream))
@@ -154,7 +154,7 @@ class Inputs:
 
     @property
     def default_repeat(self) -> Repeat | None:
-        """The default of `repeat`: captures are played once, workloads without end."""
+        """Return the default of `repeat`: captures are played once, workloads forever."""
         if self._captures:
             return 1
         if not self.streams:
@@ -162,7 +162,7 @@ class Inputs:
         return 1 if self._options.has_end else "forever"
 
     def all_ended(self, machine: Machine) -> bool:
-        """Whether every input has ended and is off its wire; True without ports."""
+        """Return whether every input has ended and has left its wire; True without ports."""
         return not machine.ports or (self.enabled_at is not None and machine.inputs_ended)
 
     def packets_per_second(self, port: int) -> float:
@@ -171,15 +171,15 @@ class Inputs:
         return self.offered[port].packets_per_byte * per_second
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next units that a port was given, each once; needs `holds_arrivals`."""
+        """Return the next units passed to a port, each once; needs `holds_arrivals`."""
         if self._environment and port in self._environment.ports:
             return self._environment.arrived(port, count)
         return self._inputs[port].arrived(count) if port in self._inputs else []
 
-    # ---- what is played
+    # ---- workload and captures
 
     def _workload(self, system: System) -> Workload | None:
-        """Return the workload of the options, or the default: silence if nothing can be routed."""
+        """Return the workload of the options; by default, silence if no packet can be routed."""
         name = self._options.workload
         if name is not None and not self._specs:
             raise FieldError("{workload} has no effect on a configuration without ports")
@@ -204,7 +204,7 @@ class Inputs:
         return InputFile(file, atm=is_atm(port), fcs=self._options.fcs, rewriter=rewriter)
 
     def _check_end(self, *, endless: bool) -> None:
-        """Raise FieldError where a run waits for inputs without end, or repeats a workload."""
+        """Raise FieldError if a run waits for endless inputs, or repeats a workload."""
         if (endless or self._options.has_end) and isinstance(self._options.repeat, int):
             raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
@@ -232,10 +232,10 @@ class Inputs:
                 self.streams[port] = partial(
                     play, port, units, self._packets(port), self._options.load
                 )
-                self.streams[port]()  # a load that is too small shows before the run
+                self.streams[port]()  # a load that is too small is reported before the run
 
     def _packets(self, port: int) -> int | None:
-        """Return after how many packets the streams of a port end."""
+        """Return the number of packets after which the streams of a port end."""
         if self._options.send is None:
             return self._options.packets
         offered = self.packets_per_second(port)
@@ -249,7 +249,7 @@ class Inputs:
         self._inputs[port] = UnitSource(batches, hold=self.holds_arrivals)
         machine.ports[port].plug(self._inputs[port])
 
-    # ---- as units with times
+    # ---- units with times
 
     def _stream_batches(self, open_stream: Callable[[], PortStream]) -> Iterable[WireUnits]:
         stream = open_stream()
@@ -259,10 +259,10 @@ class Inputs:
         return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
 
     def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Iterator[WireUnits]:
-        """Space frames so that they take a share of the wire."""
+        """Space frames so that they use a share of the wire."""
         per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.is_timed else rate)
         start = self.enabled_at or 0
-        before = 0  # bytes of the wire
+        before = 0  # wire bytes before the frame
         around = self._chip["eth_overhead_bytes"] + self._chip["eth_fcs_bytes"]
         for units in stream.batches():
             used = units.earliest
@@ -287,7 +287,7 @@ class Inputs:
         passes = count() if times == "forever" else range(times)
         if not file.count:
             return
-        unbounded = self._specs[port].rate is None  # such a wire waits for no time
+        unbounded = self._specs[port].rate is None  # an unbounded wire ignores times
         framed = self._options.fcs and not is_atm(port)
         make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else WireUnit
         is_timed = not (self._options.timing == "line" or unbounded or file.first_ns is None)
@@ -300,15 +300,15 @@ class Inputs:
             yield WireUnits.of(map(make, piece.units, starts))
 
     def _starts(self, piece: Capture, clock: CaptureClock, after: int) -> Iterator[int]:
-        """Return the cycles of the units of a capture that is played after some others."""
+        """Return the start cycles of a capture's units, when it is played after other passes."""
         return (self._cycle(clock.after_ns(time)) + after for time in piece.times_ns)
 
     def _first_ns(self) -> int:
-        """Return the timestamp that means the enabling of the ports.
+        """Return the timestamp that stands for the enabling of the ports.
 
-        It is the earliest one of all captures. Files of cells have no timestamps, and begin with
-        the enabling: beside one, a capture with the times of a run keeps its distance to it.
-        With timing `run` it always does.
+        It is the earliest timestamp of all captures. Files of cells have no timestamps and begin at
+        the enabling. If there is one, or with timing `run`, captures with the times of a run keep
+        them: timestamp 0 is cycle 0.
         """
         enabled_at = self.enabled_at or 0
         enabled_ns = time_ns(enabled_at, enabled_at, self._chip["core_mhz"])
@@ -318,7 +318,7 @@ class Inputs:
         first = min(
             (capture.first_ns for capture in captures if capture.first_ns is not None), default=0
         )
-        of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
+        of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # otherwise calendar time
         if of_a_run and any(capture.count and capture.first_ns is None for capture in captures):
             return min(first, enabled_ns)
         return first
@@ -328,13 +328,13 @@ class Inputs:
 
 
 def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
-    """Return the bytes per second of a bounded wire: cells without HEC, or frames with overhead."""
+    """Return the bytes per second of a bounded wire, for cells (no HEC) or frames with overhead."""
     bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
     return bytes_per_second * (CELL / chip["cell_wire_bytes"] if is_atm(spec.number) else 1)
 
 
 def _digest(file: str) -> str | None:
-    """Return the SHA-256 of a file in hex digits; None for a pipe or another special file."""
+    """Return the SHA-256 of a file in hex digits, or None for a pipe or another special file."""
     if not Path(file).is_file():
         return None
     with Path(file).open("rb") as opened:
@@ -351,7 +351,7 @@ def feeds(workload: Workload, port: int) -> bool:
 
 
 def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
-    """Return the units of a file; a right FCS is removed from frames."""
+    """Return the units of a file; a correct FCS is removed from frames."""
     for piece in file.pieces():
         for unit in piece.units:
             frame = _from_frame(least, unit) if framed else WireUnit(unit)
@@ -359,9 +359,9 @@ def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
 
 
 def _from_frame(least: int, frame: bytes, earliest: int = 0) -> WireUnit:
-    """Take a frame as it stands on the wire, FCS included.
+    """Convert a frame with FCS, as it is on the wire, to a unit.
 
-    A runt, of less than `least` bytes, is received in error.
+    A runt (fewer than `least` bytes) is received in error.
     """
     data = frame[:-_FCS]
     return WireUnit(data, earliest, bad_fcs=len(frame) < least or add_fcs(data) != frame)

@@ -1,4 +1,4 @@
-"""Wires that are down for a time, as a workload says."""
+"""Take wires down for the outages of a workload."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
 
 
 class Outages:
-    """Takes wires from the ports of a machine and gives them back, each in its cycle."""
+    """Disconnects and reconnects the wires of a machine's ports, each in its cycle."""
 
     def __init__(self, outages: Iterable[Outage], ports: Iterable[int]) -> None:
-        """`ports` are those of the machine."""
+        """Plan the outages of a machine's `ports`."""
         self._ports = tuple(ports)
         self._outages = tuple(outages)
         ends = [outage.to_cycle for outage in self._outages if outage.to_cycle is not None]
         self._cycles = {*(outage.from_cycle for outage in self._outages), *ends}
 
     def apply(self, machine: Machine) -> None:
-        """Apply the changes of the next cycle."""
+        """Apply the changes of the present cycle."""
         if machine.now in self._cycles:
             under_way = [outage for outage in self._outages if _under_way(outage, machine.now)]
             for port in self._ports:
                 machine.ports[port].set_up(up=not any(outage.hits(port) for outage in under_way))
 
     def end_of_chunk(self, now: int, cycle: int) -> int:
-        """Return the cycle, `cycle` at most, to which a machine may run before the next change."""
+        """Return the cycle, at most `cycle`, to which a machine may run before the next change."""
         return min([cycle, *(change for change in self._cycles if change > now)])
 
     def latest(self, now: int) -> int:
-        """Return the cycle of the last change so far: an outage counts with its end."""
+        """Return the cycle of the last change so far; the end of an outage is a change too."""
         begun = [outage for outage in self._outages if outage.from_cycle <= now]
         return max((outage.to_cycle or outage.from_cycle for outage in begun), default=0)
 

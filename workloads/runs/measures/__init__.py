@@ -1,1 +1,1 @@
-"""Measurements of a run: rates and shares, profile tables, annotated source, warnings."""
+"""Measure a run: rates and shares, profile tables, annotated source, warnings."""

@@ -1,4 +1,4 @@
-"""An annotated source: each line with the engine cycles of the words that come from it."""
+"""Annotate a source: add to each line the engine cycles of its words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ixp.workloads.runs.source_locations import macro_call, short
 
 
 class LineCost(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a source: `words` come from it, in all engines whose program has the source.
+    """A source line with its `words`, in all engines whose program contains the source.
 
-    A line that calls a macro has the words that the macro makes, also inside of other macros; a
-    line of a macro's body has those of all its calls. `times` is how often the line was begun.
-    Costs are in cycles of the engines.
+    A line that calls a macro has all words of the expansion, including nested ones; a line of a
+    macro's body has the words of all calls. `times` counts how often execution entered the line.
+    Costs are in engine cycles.
     """
 
     line: int
@@ -34,12 +34,12 @@ class LineCost(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def cycles(self) -> int:
-        """Sum of the three."""
+        """Return the sum of executing, aborted and stalled cycles."""
         return self.executing_cycles + self.aborted_cycles + self.stalled_cycles
 
 
 class Annotation(msgspec.Struct, frozen=True, kw_only=True):
-    """A source with its costs; `engines` run programs that have it, for `cycles` each."""
+    """A source with its costs; `engines` run programs that contain it, for `cycles` each."""
 
     file: str
     engines: list[int]
@@ -48,10 +48,10 @@ class Annotation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def find_source(name: str, programs: Mapping[int, Program]) -> str:
-    """Return the source of the programs that a file names, by its path or the end of it.
+    """Return the programs' source that has this path, or a path with this end.
 
-    Raise FieldError where no word comes from it, where two sources end so, or where it is gone, as
-    that of an image may be.
+    Raise FieldError if no word comes from such a source, if several sources match, or if the file
+    no longer exists (possible for an image).
     """
     files = {file for program in programs.values() for file in _files(program)}
     exact = {file for file in files if Path(file).resolve() == Path(name).resolve()}
@@ -75,9 +75,9 @@ def find_source(name: str, programs: Mapping[int, Program]) -> str:
 def annotate(
     source: str, programs: Mapping[int, Program], engines: list[EngineRecord], cycles: int
 ) -> Annotation:
-    """Return a source of the programs with what its lines cost in a number of cycles.
+    """Return a source of the programs with the costs of its lines in a number of cycles.
 
-    Raise OSError where it cannot be read any more.
+    Raise OSError if the file can no longer be read.
     """
     totals: dict[int, list[int]] = defaultdict(lambda: [0] * 5)
     users = [engine for engine in engines if source in _files(programs[engine.engine])]
@@ -103,7 +103,7 @@ LinePlace = tuple[str, int, tuple[str, ...]]
 
 
 def line_places(line: SourceLine) -> Iterator[LinePlace]:
-    """Return the lines that a word comes from: its own, and those that call macros around it."""
+    """Return the lines of a word: its own line, and the lines of all enclosing macro calls."""
     yield line.file, line.line, line.macros
     for at, expansion in enumerate(line.macros, start=1):
         file, _, number = macro_call(expansion)[1].rpartition(":")

@@ -1,4 +1,4 @@
-"""The parts of a record from the machine's counters at two moments."""
+"""Compute parts of a record from the machine's counters at two moments."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def counts_of(machine: Machine, system: System, *, profile: bool = True) -> Counts:
-    """Take the counters as they are now, with the profile of a machine that has one."""
+    """Return the present counters, with the profile if the machine has one."""
     threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
     return Counts(
         machine.now,
@@ -64,7 +64,7 @@ def counts_of(machine: Machine, system: System, *, profile: bool = True) -> Coun
 
 
 def _started(machine: Machine, engine: int, context: int) -> bool:
-    """Return whether a thread takes part: it is alive, or has executed a word before it ended."""
+    """Return whether a thread was started: it is alive, or has executed a word."""
     thread = machine.engines[engine].contexts[context]
     return thread.state.alive or any(thread.counters)
 
@@ -79,7 +79,7 @@ class Measure:
         after: Counts,
         dequeued: Mapping[str, int] | None = None,
     ) -> None:
-        """`dequeued` are packets taken from the queues in memory, by their names, if known."""
+        """Compare two snapshots; `dequeued` counts packets taken out of memory queues, by name."""
         self._system = system
         self._dequeued = Counter(dequeued or {})
         self._before = before
@@ -101,15 +101,15 @@ class Measure:
         return [self._engine(engine) for engine in sorted(self._system.programs)]
 
     def memory(self) -> dict[str, record.UnitRecord]:
-        """Return the load of the memories, of the other units and of the IX bus."""
+        """Return the load of the memories, the other units and the IX bus."""
         return {**{unit: self._memory(unit) for unit in UNIT_NAMES}, "ix_bus": self._ix_bus()}
 
     def counters(self) -> dict[str, Any]:
-        """Return the increase of the router's counters, in the form of its counters."""
+        """Return the increase of the router's counters, in the same nested form."""
         return _since(self._before.counters, self._after.counters)
 
     def queues(self) -> dict[str, QueueOccupancy]:
-        """Return how full each queue was that the machine watched, but for those never used."""
+        """Return the occupancy of each watched queue that was used."""
         before = self._before.lengths
         in_memory = {queue.name: queue for queue in self._system.reports.packet_queues()}
         return {
@@ -142,7 +142,7 @@ class Measure:
         )
 
     def core_busy_pct(self) -> float:
-        """Return the share of time that the core's software spent, also of turns not over yet."""
+        """Return the share of time used by the core's software, including its unfinished turn."""
         return pct(self._after.core_busy_cycles - self._before.core_busy_cycles, self.cycles)
 
     def _port(self, spec: PortSpec) -> record.PortRecord:
@@ -181,10 +181,10 @@ class Measure:
         )
 
     def _wire_mbps(self, spec: PortSpec, counts: Mapping[str, int]) -> tuple[float, float]:
-        """Return the rates of both directions, which are never above that of a bounded wire.
+        """Return the rates of both directions, which never exceed the rate of a bounded wire.
 
-        Bytes count when a unit ends, and most of it may have passed before the window: the rate of
-        a bounded wire is its share of the time in which it carried units.
+        Bytes are counted when a unit ends, so most of a unit may have passed before the window.
+        Therefore, the rate of a bounded wire is computed from the time in which it carried units.
         """
         if spec.rate is None:
             return self._mbps(counts["rx_wire_bytes"]), self._mbps(counts["tx_wire_bytes"])
@@ -247,14 +247,14 @@ class Measure:
         )
 
     def _shares(self, cycles: Mapping[str, float], threads: int = 1) -> dict[str, float]:
-        """Return cycles of some threads in per cent, without those that took none."""
+        """Return the cycles of threads in per cent; threads without cycles are left out."""
         shares = {name: pct(spent, threads * self.cycles) for name, spent in cycles.items()}
         return {name: share for name, share in shares.items() if share}
 
     def _packets_of(self, role: str) -> int:
-        """Return how many packets a stage took from its queues, or else put into them.
+        """Return the number of packets that a stage took from, or else put into, its queues.
 
-        Where no queues are known, these are the units that the ports received.
+        If no queues are known, return the number of units that the ports received.
         """
         queues = self._system.reports.packet_queues()
         if not queues:
@@ -290,7 +290,7 @@ class Measure:
         )
 
     def _ix_bus(self) -> record.UnitRecord:
-        """Return the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
+        """Return the load of the IX bus: of both halves, or of the single 64-bit bus."""
         counts = _difference(self._before.bus, self._after.bus)
         chip = self._system.chip
         ways = ("receive", "transmit")
@@ -318,7 +318,7 @@ class Measure:
 
 
 def _since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Return by how much counters have risen, also those in tables; None stays None."""
+    """Return the increase of counters, also of nested ones; None stays None."""
     rises: dict[str, Any] = {}
     for name, value in after.items():
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The profile of engines, units, queues and the IX bus, as parts of a record."""
+"""Convert the profile of engines, units, queues and IX bus to parts of a record."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ class ProfileTables:
         self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
 
     def threads(self, unit: str) -> list[record.ThreadShare]:
-        """Return the share of a unit that each thread used."""
+        """Return the share of a unit used by each thread."""
         costs = summed(
             ((engine, context), cost)
             for (engine, context, _), cost in self._profile.places[unit].items()
@@ -33,7 +33,7 @@ class ProfileTables:
         ]
 
     def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
-        """Return the share of a unit that each word of each engine used, with its source line."""
+        """Return the share of a unit used by each word of each engine, with its source line."""
         costs = summed(
             ((engine, word), cost) for (engine, _, word), cost in self._profile.places[unit].items()
         )
@@ -48,7 +48,7 @@ class ProfileTables:
         ]
 
     def word_cycles(self, engine: int) -> dict[int, WordCycles]:
-        """Return the cycles of an engine by word of its program; none if words did not count."""
+        """Return the cycles of an engine by word of its program; empty without a word profile."""
         spent: dict[int, WordCycles] = {}
         for (number, _, word), cycles in sorted(self._profile.words.items()):
             if number == engine and cycles != WordCycles():
@@ -64,7 +64,7 @@ class ProfileTables:
         }
 
     def ports(self) -> list[record.PortShare]:
-        """Return the share of each half of the IX bus that each port used."""
+        """Return the share of each half of the IX bus used by each port."""
         return [
             record.PortShare(
                 way=way,
@@ -122,12 +122,12 @@ def word_cost(
 
 
 def pct(part: float, whole: float) -> float:
-    """Return a part in per cent of the whole; 0 of nothing."""
+    """Return a part in per cent of the whole, 0 if the whole is 0."""
     return round(100 * part / whole, 4) if whole else 0.0
 
 
 def mean(total: float, count: int) -> float:
-    """Return the mean; 0 of nothing."""
+    """Return the mean, 0 if there are no values."""
     return round(total / count, 3) if count else 0.0
 
 

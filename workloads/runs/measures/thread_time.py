@@ -1,6 +1,6 @@
-"""The use of an engine's thread time: work, waiting loops, other waits, held registers.
+"""Classify an engine's thread time: work, waiting loops, other waits, held registers.
 
-A waiting loop polls in each iteration that branches back; its last iteration counts as work.
+An iteration of a waiting loop that branches back is polling; the last iteration is work.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ixp.workloads.runs.source_locations import label, macro_call
 
 
 class ThreadTime:
-    """Cycles of all threads of an engine together, from those of the words of its program."""
+    """Cycles of all threads of an engine, computed from the cycles of its program's words."""
 
     def __init__(self, program: Program, words: Mapping[int, WordCycles]) -> None:
-        """`words` are the cycles by word, of all threads."""
+        """Analyse a program; `words` are the cycles of each word, over all threads."""
         self._program = program
         self._words = words
         self._graph = graph_of(program)
@@ -28,15 +28,15 @@ class ThreadTime:
         self._polls = self._poll_shares()
 
     def polling(self) -> dict[int, int]:
-        """Return the engine cycles that each word polled."""
+        """Return the engine cycles that each word spent polling."""
         return {
             word: round(share * self._words[word].cycles) for word, share in self._polls.items()
         }
 
     def waits(self) -> dict[str, float]:
-        """Return the cycles that threads waited, by what they waited for, in decreasing order.
+        """Return the waiting cycles of threads by cause, in decreasing order.
 
-        A name is a unit, an event, a shared register, or the macro and label of a waiting loop.
+        A cause is a unit, an event, a shared register, or the macro and label of a waiting loop.
         """
         cycles: defaultdict[str, float] = defaultdict(float)
         for word, spent in self._words.items():
@@ -46,7 +46,7 @@ class ThreadTime:
         return dict(sorted(cycles.items(), key=lambda entry: -entry[1]))
 
     def held(self) -> dict[str, float]:
-        """Return the thread cycles in which each shared register was held; polling holds none."""
+        """Return the thread cycles in which each shared register was held, without polling."""
         return {
             self._name(register): sum(
                 (1 - self._polls.get(word, 0.0)) * (spent.cycles + spent.waiting)
@@ -57,7 +57,7 @@ class ThreadTime:
         }
 
     def _poll_shares(self) -> dict[int, float]:
-        """Return which part of its executions each word of a loop polled."""
+        """Return the polling share of the executions of each word in a loop."""
         shares: dict[int, float] = {}
         for loop in self._loops:
             rounds = idle_rounds(self._graph, loop, self._count)
@@ -74,7 +74,7 @@ class ThreadTime:
         return spent.taken if edge.taken else spent.executing - spent.taken
 
     def _awaited(self, word: int) -> str:
-        """Return the name of what a thread waits for at a word, by the smallest loop around it."""
+        """Return the cause of waiting at a word, from the smallest loop around it."""
         loop = next((loop for loop in self._loops if word in loop.words), None)
         return self._event(word) if loop is None else self._loop_name(loop)
 
@@ -101,7 +101,7 @@ class ThreadTime:
 
 
 def _awaited_event(instr: Instr) -> str:
-    """Return the unit that a reference waits for, or the events that `ctx_arb` does."""
+    """Return the unit that a reference waits for, or the events that a `ctx_arb` waits for."""
     facts = interaction_of(instr)
     if facts.kind == "reference":
         return facts.unit

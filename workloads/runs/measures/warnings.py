@@ -1,4 +1,4 @@
-"""Warnings of a run: units were lost, or went nowhere, although nothing failed."""
+"""Warn of units that were lost or not forwarded in a run that did not fail."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ NAMES = ("tx_overflow", "not_validated", "not_taken", "not_sent")
 """The names of the warnings of a run."""
 
 RunWarning = dict[str, str | int]
-"""`name` of what is warned of, `message`, and `port` where it is of one."""
+"""A warning: its `name`, its `message`, and its `port` if it concerns a port."""
 
 _PATIENCE_CYCLES = 50_000
-"""Core cycles since the ports started after which programs have taken and sent units."""
+"""Core cycles after the start of the ports by which programs should have taken and sent units."""
 
 _QUIET_STOPS = ("drained", "deadlock")
 
@@ -25,7 +25,7 @@ _QUIET_STOPS = ("drained", "deadlock")
 def run_warnings(
     stopped: str, machine: Machine, system: System, enabled_at: int | None
 ) -> list[RunWarning]:
-    """Return the warnings of a run that stopped for a reason, over the whole run."""
+    """Return the warnings about a whole run, which stopped for `reason`."""
     settled = stopped in _QUIET_STOPS or (
         enabled_at is not None and machine.now - enabled_at >= _PATIENCE_CYCLES
     )
@@ -50,13 +50,13 @@ def _lost_when_sent(machine: Machine) -> Iterator[RunWarning]:
 
 
 def _not_validated(machine: Machine, stopped: str) -> Iterator[RunWarning]:
-    """Warn of the element for which the transmit machine waits, if it holds back others."""
+    """Warn of an element that was not validated and blocks later ones in the transmit machine."""
     bus = machine.ix_bus
     passed = bus.counters["transmit_elements"] + bus.counters["transmit_skipped"]
     element = passed % FIFO_ELEMENTS
     if element in bus.validated:
         return
-    # A program at work may skip elements all the time: of those none waits.
+    # A program at work may skip elements all the time: these do not block.
     still = stopped == "deadlock"
     waiting = sum(still or not bus.is_skipped(number) for number in bus.validated)
     if waiting and stopped in _QUIET_STOPS:
@@ -78,7 +78,7 @@ def _not_taken(machine: Machine) -> Iterator[RunWarning]:
 
 
 def _not_sent(machine: Machine, system: System, stopped: str) -> Iterator[RunWarning]:
-    """Warn of units that were taken and did not leave: all of them, or some at a drained end."""
+    """Warn of units that were taken but not sent: all of them, or some if the run is drained."""
     ports = {number: port.counters for number, port in machine.ports.items()}
     received = sum(counters["rx_units"] for counters in ports.values())
     departed = ("tx_units", "tx_errors", "tx_lost", "tx_overflows")

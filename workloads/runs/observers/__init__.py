@@ -1,1 +1,1 @@
-"""Observers of a run: recorder and timeline."""
+"""Observe a run: record its traffic, its log and its timeline."""

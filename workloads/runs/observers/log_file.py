@@ -1,4 +1,4 @@
-"""The log of a run: a line each time a word with a `.log` directive issues."""
+"""Write the log of a run: a line each time that a word with a `.log` directive issues."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ from ixp.workloads.runs.source_locations import place
 
 
 class RunLog:
-    """Writes the log that the options ask for while the run goes on."""
+    """Writes the log requested by the options during the run."""
 
     def __init__(self, target: str, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """Open the file, which is whole or absent.
+        """Open the file; it will be complete, or not exist.
 
         Raise UserError for programs without `.log`, OSError when the file cannot be written.
         """
@@ -25,17 +25,17 @@ class RunLog:
         self._file = self._files.open(target)
 
     def take(self) -> None:
-        """Write what was logged since the last call."""
+        """Write the lines logged since the last call."""
         for line in self._machine.log.take():
             where = place(self._programs[line.engine], line.word)
             thread = f"engine {line.engine} context {line.context}"
             self._file.write(f"{line.cycle}: {thread}: {where}: {line.text}\n".encode())
 
     def close(self) -> None:
-        """Write the end, and put the file in its place."""
+        """Write the remaining lines, and move the file into place."""
         with self._files:
             self.take()
 
     def discard(self) -> None:
-        """Discard the log of a run that failed; an older file stays."""
+        """Discard the log of a failed run; an older file stays."""
         self._files.discard()

@@ -1,4 +1,4 @@
-"""Observers of port traffic: captures, the latency meter, the environment, the live view."""
+"""Pass port traffic to its observers: captures, latency meter, environment, live view."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
     from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.system.system import System
 
-_HANDED_ON_CYCLES = 1 << 17  # between two looks of a run that only records: little waits until then
+# between two calls in a run that only records; little traffic accumulates
+_HANDED_ON_CYCLES = 1 << 17
 
 
 class Observers:
-    """Takes the port traffic out of a machine, and hands it to all observers."""
+    """Takes the port traffic out of a machine, and passes it to all observers."""
 
     def __init__(
         self, machine: Machine, inputs: Inputs, observers: Sequence[TrafficObserver], *, every: int
     ) -> None:
-        """Start before the first cycle; `every` is the least number of cycles between two looks."""
+        """Start before the first cycle; `every` is the least number of cycles between two calls."""
         self._machine = machine
         self._inputs = inputs
         self._observers = observers
@@ -35,12 +36,12 @@ class Observers:
         self._taken_at = 0
 
     def take(self) -> None:
-        """Hand on the traffic so far, at most once in `every` cycles."""
+        """Pass on the traffic so far, at most once in `every` cycles."""
         if self._machine.now - self._taken_at >= self._every:
             self.finish()
 
     def finish(self) -> None:
-        """Hand on the remaining traffic."""
+        """Pass on the remaining traffic."""
         self._taken_at = self._machine.now
         traffic = {
             port: PortTraffic(
@@ -55,11 +56,11 @@ class Observers:
 class RunObservers(Observers):
     """All observers of a run.
 
-    `recorder` hands on all port traffic, None unless it is kept; `captures` holds it if it is kept
-    in memory. `latency` follows packets, if the run measures their latency.
+    `recorder` passes all port traffic to a sink, or is None if traffic is not recorded; `captures`
+    is the sink in memory, if used. `latency` follows packets, if the run measures latency.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that may take part
+    def __init__(  # noqa: PLR0913, PLR0917 - all possible observers
         self,
         machine: Machine,
         system: System,
@@ -69,7 +70,7 @@ class RunObservers(Observers):
         stream: PacketStream | None,
         environment: Environment | None,
     ) -> None:
-        """Start before the first cycle; some observers look at every step of the run."""
+        """Start before the first cycle; some observers are called at every step of the run."""
         self.captures = None if files or not options.keep else MemoryCaptures(machine.ports)
         sink = files or self.captures
         self.recorder = TrafficRecorder(machine, inputs, sink) if sink else None

@@ -12,22 +12,22 @@ from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.port_traffic import PortTraffic
 from ixp.workloads.traffic.slots import slot_ends
 
-_UNDER_WAY = 4  # units of a port, at least, that can be lost after they were seen to come in
+_UNDER_WAY = 4  # units of a port that can still be lost after their arrival was seen
 _NEVER = 1 << 63
 
 
 class CaptureSink(Protocol):
-    """Takes the traffic of each port, in pieces."""
+    """A sink for the traffic of each port, in pieces."""
 
     @property
     def keep_idle(self) -> bool:
-        """Whether sent idle cells are recorded."""
+        """Return whether sent idle cells are recorded."""
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Take the next arrivals of a port."""
+        """Record the next arrivals of a port."""
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Take the next departures of a port."""
+        """Record the next departures of a port."""
 
 
 class MemoryCaptures:
@@ -36,24 +36,24 @@ class MemoryCaptures:
     keep_idle = True
 
     def __init__(self, ports: Iterable[int]) -> None:
-        """Start with nothing, for these ports."""
+        """Start empty, for these ports."""
         self.received = {port: Capture([], []) for port in ports}
         self.sent = {port: Capture([], []) for port in self.received}
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Keep the next arrivals of a port."""
+        """Append the next arrivals of a port."""
         _extend(self.received[port], capture)
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Keep the next departures of a port."""
+        """Append the next departures of a port."""
         _extend(self.sent[port], capture)
 
 
 class TrafficRecorder:
-    """Hands the port traffic of a machine on to a sink.
+    """Passes the port traffic of a machine to a sink.
 
-    `lost` are, by port, the numbers of the arrivals that the device lost. `bad` counts the
-    units that came in error, which are in no capture.
+    `lost` lists, by port, the indices of the arrivals that the device lost. `bad` counts the units
+    received in error, which no capture contains.
     """
 
     def __init__(self, machine: Machine, inputs: Inputs, sink: CaptureSink) -> None:
@@ -67,16 +67,16 @@ class TrafficRecorder:
 
     @property
     def lost(self) -> dict[int, list[int]]:
-        """Places of lost units."""
+        """Return the indices of lost arrivals, by port."""
         return {port: arrivals.lost for port, arrivals in self._arrivals.items() if arrivals.lost}
 
     @property
     def bad(self) -> dict[int, int]:
-        """Units in error."""
+        """Return the number of units received in error, by port."""
         return {port: arrivals.bad for port, arrivals in self._arrivals.items() if arrivals.bad}
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Hand on the traffic since the last call."""
+        """Pass on the traffic since the last call."""
         enabled_at = self._inputs.enabled_at
         if enabled_at is not None and not self._arrivals:
             self._begin(enabled_at)
@@ -104,7 +104,7 @@ class TrafficRecorder:
 
 
 def _slot_ends(machine: Machine, port: int, enabled_at: int) -> Iterator[int]:
-    """Return the cycles in which slots end; Ethernet, and wires without a bound, have none."""
+    """Return the ends of cell slots in cycles; none for Ethernet and unbounded wires."""
     spec = machine.ports[port].spec
     if not is_atm(port) or spec.rate is None:
         return iter(())
@@ -113,33 +113,33 @@ def _slot_ends(machine: Machine, port: int, enabled_at: int) -> Iterator[int]:
 
 
 class _Slots:
-    """The ends of slots that no cell used, in order."""
+    """The ends of cell slots that no cell used, in order."""
 
     def __init__(self, ends: Iterator[int]) -> None:
         self._ends = ends
         self._next = next(ends, _NEVER)
 
     def before(self, cycle: int) -> Iterator[int]:
-        """Return the ends before a cycle that were not returned yet."""
+        """Return the ends before a cycle that have not been returned yet."""
         while self._next < cycle:
             yield self._next
             self._next = next(self._ends, _NEVER)
 
     def use(self, cycle: int) -> None:
-        """Take the slot that ends in this cycle, if one does, after those before it."""
+        """Mark the slot that ends in this cycle, if there is one, as used by a cell."""
         if self._next == cycle:
             self._next = next(self._ends, _NEVER)
 
 
 class _Arrivals:
-    """The arrivals on a wire: without units in error, with idle cells for empty slots."""
+    """The arrivals on a wire, without units in error, with idle cells in empty slots."""
 
     def __init__(self, slots: _Slots, time_ns: Callable[[int], int]) -> None:
         self._slots = slots
         self._time_ns = time_ns
         self._serial = 0
         self._place = 0
-        self._places: dict[int, int] = {}  # of the last units, by their serial numbers
+        self._places: dict[int, int] = {}  # indices of the last units, by serial number
         self.lost: list[int] = []
         self.bad = 0
 

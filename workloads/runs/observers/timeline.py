@@ -1,4 +1,4 @@
-"""The trace of a run: a window of it as a timeline for the Perfetto UI."""
+"""Write the trace of a window of a run as a timeline for the Perfetto UI."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,14 +15,14 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.source_locations import place
 
 _Issue = tuple[int, int, int, int]
-"""Engine, context, word and cycle of the issue."""
+"""Identity of a reference: engine, context, word and cycle of the issue."""
 
 
 class RunTrace:
-    """Writes the trace that the options ask for while the run goes on."""
+    """Writes the trace requested by the options during the run."""
 
     def __init__(self, options: Options, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """Open the file, which is whole or absent. Raise OSError when it cannot be written."""
+        """Open the file, which will be complete or absent; raise OSError if it can't be written."""
         self._machine = machine
         self._programs = programs
         self._window = options.trace_window
@@ -52,7 +52,7 @@ class RunTrace:
         self._log_near_window()
 
     def _log_near_window(self) -> None:
-        """Log what references write from before the window until those issued in it have ended."""
+        """Log the data of references, from before the window to the end of its last reference."""
         begin, end = self._window.start - self._step, self._window.stop + self._step
         self._machine.command_bus.log_references(on=begin <= self._machine.now <= end)
 
@@ -60,18 +60,18 @@ class RunTrace:
         return self._written.pop(_issue(span), ())
 
     def close(self) -> None:
-        """Draw the end, and put the file in its place."""
+        """Draw the remaining records, and move the file into place."""
         with self._files:
             self._machine.trace.end()
             self.take()
             self._timeline.close(self._machine.now)
 
     def discard(self) -> None:
-        """Discard the trace of a run that failed; an older file stays."""
+        """Discard the trace of a failed run; an older file stays."""
         self._files.discard()
 
     def emptiness(self) -> list[str]:
-        """Return a line if the window was never reached."""
+        """Return a sentence if the window was never reached."""
         if self._machine.now > self._window.start:
             return []
         return [f"the trace is empty: the run ended before cycle {self._window.start}"]
@@ -81,5 +81,5 @@ class RunTrace:
 
 
 def _issue(span: ReferenceSpan) -> _Issue:
-    """Return what distinguishes this reference from others."""
+    """Return the identity of a reference."""
     return span.engine, span.context, span.word, span.issued

@@ -1,1 +1,1 @@
-"""The options of a run: their names, provenance, and how to repeat a run."""
+"""Define the options of a run: names, checks, provenance, and repetition of a run."""

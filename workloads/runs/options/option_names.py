@@ -1,7 +1,7 @@
-"""The options of a run by the names that people use: on the command line, and in TOML files.
+"""Convert the options of a run to and from their names on the command line and in TOML files.
 
-Files of many runs hold options by name; `in`, `row` and `define` are tables there, the others are
-single values. Files that they name are relative to a folder.
+In TOML files of many runs, `in`, `row` and `define` are tables of options, the other options are
+single values. Paths in them are relative to a folder.
 """
 
 import shlex
@@ -28,9 +28,9 @@ _FLAGS = {
     "stop_when_drained": "--until drained",
     "keep": "--out",
 }
-"""Fields of `Options` as `ixp run` calls them."""
+"""Names of the fields of `Options` in `ixp run`."""
 
-# Whether a profile and captures are kept is left to who repeats a run.
+# The caller who repeats a run decides about profile and captures.
 _NOT_IN_COMMANDS = (
     "config",
     "programs",
@@ -44,8 +44,8 @@ _NOT_IN_COMMANDS = (
 _TABLES = ("in", "row", "define")
 _LISTS = ("dump", "stop_on", "annotate", "checks", "include")
 _FILES = ("config", "workload", "tables", "chip")
-_TEXTS = ("ports", "sdram")  # numbers may stand for these
-# They write files, or tune.
+_TEXTS = ("ports", "sdram")  # values that may also be numbers in TOML
+# Options that write files, or tune the simulation.
 _NOT_OF_MANY = ("keep", "log", "trace", "trace_from", "trace_cycles", "cache")
 # Follow from other options, or from the measures of a sweep.
 _NOT_OF_RUN = ("source_text", "programs", "profile_words", "latency")
@@ -57,7 +57,7 @@ _BY_NAME = {
 
 
 def command_of(options: Options) -> str:
-    """Return the command `ixp run` with these options, without a profile and captures."""
+    """Return the command `ixp run` with these options, without those of profile and captures."""
     words = ["ixp", "run", options.config]
     if options.programs:
         programs = {options.engine or 0: options.config, **options.programs}
@@ -72,7 +72,7 @@ def command_of(options: Options) -> str:
 
 
 def _words(field: str, value: object) -> list[str]:
-    """Return an option with its value."""
+    """Return the command-line words of an option with its value."""
     if field == "cache":
         return ["--no-cache"]
     if value is True:
@@ -99,8 +99,8 @@ def options_from_toml(
 ) -> Options:
     """Build the options of a run from single values by their names, such as `row.sdram_banks`.
 
-    Other options are those of `base`, or defaults. Raise UserError for an unknown name, or a value
-    that the option cannot have.
+    Other options are taken from `base`, or are defaults. Raise UserError for an unknown name or an
+    invalid value.
     """
     fields: dict[str, Any] = msgspec.structs.asdict(base) if base else {}
     for path, value in values.items():
@@ -127,10 +127,10 @@ def options_from_toml(
 
 
 def option_in(message: str, values: Mapping[str, Any]) -> str | None:
-    """Return which of the options an error is about, None if it is about none.
+    """Return the option that an error is about, or None.
 
-    It begins with the name of the option, quotes name or value, or begins with the file that the
-    value names. `values` are those of `options_from_toml`.
+    The error begins with the option's name, quotes its name or value, or begins with the file that
+    the value names. `values` are those of `options_from_toml`.
     """
     begin = message.partition(": ")[0]
     signs: tuple[Callable[[str, Any], bool], ...] = (
@@ -192,14 +192,14 @@ def _value(name: str, value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
 
 
 def _relative_to(value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
-    """Return the path of a file beside the one that names it; what has no ending is a name."""
+    """Resolve a path relative to the folder of its file; a value without an ending is a name."""
     if not isinstance(value, str) or not Path(value).suffix:
         return value
     return str(folder / value)
 
 
 def _unknown(name: str, key: str, path: str) -> str:
-    """Return the error for a name that is unknown, or a table or not against the rules."""
+    """Return the error for an unknown name, or for a table in place of a value or vice versa."""
     if name in _TABLES:
         return f"{name} must be a table, as in {name}.NAME = VALUE"
     if name in _BY_NAME and key:

@@ -1,4 +1,4 @@
-"""The options of a run as plain data, and their checks."""
+"""Define the options of a run as plain data, and check them."""
 
 import re
 import sys
@@ -16,55 +16,48 @@ from ixp.workloads.runs.options.wire_rates import read_wire_rates
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
 TRACE_CYCLES = 20_000
-WATCH_CYCLES = 256  # between two checks of `watch`
+WATCH_CYCLES = 256  # cycles between two evaluations of `watch`
 WORKLOAD = "ip40"
-MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
+MAX_CYCLES = 10**12  # more than an hour of hardware time; fits the kernel's 64-bit counters
 MAX_MHZ = 100_000
-IMAGE = ".image"  # the ending of a file that `ixp asm` wrote
-_FASTEST = 1_000_000  # times as fast as captured
+IMAGE = ".image"  # file name ending of the output of `ixp asm`
+_FASTEST = 1_000_000  # largest `speed`
 MEMORIES = ("scratch", "sram", "sdram")
 
-# Groups of counters.uc that are compiled: those that count errors, or all twelve.
+# Groups of counters (counters.uc) to compile: those that count errors, or all twelve.
 COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 
 _DUMP = r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)"
 
 OPTION_NAMES = {"inputs": "in", "rows": "row", "defines": "define", "dumps": "dump",
                 "stop_when_drained": "until"}  # fmt: skip
-"""Fields of `Options` that people know by another name than that of the field."""
+"""Fields of `Options` whose command-line name differs from the field's name."""
 
 RECORD_KEYS = {"sdram": "dram", "source_text": "text", "stop_when_drained": "until_drained"}
-"""Fields of `Options` with another key in `made.options` of a record."""
+"""Fields of `Options` whose key in `made.options` of a record differs."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """The options of a run, as in `ixp run --help`; None is a default that depends on others.
+    """The options of a run, as in `ixp run --help`; None: the default depends on other options.
 
     `config`: a name, a .toml file, or one bare program (.uc) or image (.image).
-    `source_text`: the text of a bare program; `config` is only its name in messages then.
-    `include`: folders that are searched for included files.
-    `inputs`: captures by port. Those that repeat forever, back to back, are streams too.
-    `timing`: captures are sent back to back, by their timestamps from the first one on, or by
-    those of a `run`, which count from cycle 0.
-    `speed`: a factor on the speed of captures with `timing` pcap.
-    `max_gap`: the longest pause of all these captures; longer ones are shortened to it.
-    `readdress`: rewrite frames of captures to addresses that the tables route.
-    `load`: a factor on the rates of streams.
-    `packets`, `send`: streams end after this number of packets, or this number of cycles.
-    `keep`: keep arrivals and departures in the result; long runs do without.
-    `profile_words`: count the cycles of units, queues and engines, these by word.
-    `latency`: measure packets by stage, and the lengths of queues over time.
-    `profile`: both.
-    `annotate`: sources whose lines the result holds with their cycles.
-    `defines`: add to those of the configuration.
-    `checks`: severities of checks of the assembler, as in NAME=off.
-    `optimised`: fill defer windows.
-    `rows`: replace numbers of the chip by name.
-    `core_software`: module:class in place of the configuration's.
-    `log`: the file of the texts of `.log` directives.
-    `trace`: the file of a timeline of `trace_cycles` cycles from `trace_from` on.
-    `engine` (0) and `threads` (all): of a bare program.
-    `programs`: other bare programs beside it, by their engines.
+    `source_text`: the text of a bare program; `config` is then only its name in messages.
+    `include`: folders to search for included files.
+    `inputs`: captures by port. A capture that is repeated forever, back to back, is a stream.
+    `timing`: send captures back to back, by timestamps relative to the first one, or by the
+    timestamps of a `run`, which count from cycle 0. `speed`: a factor on the speed of captures with
+    `timing` pcap. `max_gap`: the longest pause in these captures; longer pauses are shortened.
+    `readdress`: rewrite frames of captures to addresses that the tables route. `load`: a factor on
+    the rates of streams. `packets`, `send`: end streams after this number of packets, or of cycles.
+    `keep`: store arrivals and departures in the result; not for long runs. `profile_words`: count
+    the cycles of units and queues, and of engines by word. `latency`: measure packet delays by
+    stage, and queue lengths over time. `profile`: both of the last two. `annotate`: sources to
+    annotate with the cycles of each line. `defines`: macros in addition to those of the
+    configuration. `checks`: severities of the assembler's checks, as in NAME=off. `optimised`:
+    fill defer windows. `rows`: replace numbers of the chip by name. `core_software`: module:class
+    that replaces the configuration's. `log`: the file of the texts of `.log` directives. `trace`:
+    the file of a timeline of `trace_cycles` cycles from `trace_from` on. `engine` (default 0) and
+    `threads` (default all): place of a bare program. `programs`: more bare programs, by engine.
     """
 
     config: str
@@ -121,49 +114,49 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_bare_program(self) -> bool:
-        """Whether the run is of one program without ports."""
+        """Return whether the run has bare programs without ports."""
         return self.source_text is not None or self.config.endswith((".uc", IMAGE))
 
     @property
     def is_image(self) -> bool:
-        """Whether the run is of an assembled program, an image."""
+        """Return whether the run is of an assembled program, an image."""
         return self.source_text is None and self.config.endswith(IMAGE)
 
     @property
     def has_end(self) -> bool:
-        """Whether the streams of the workload end."""
+        """Return whether the streams of the workload end."""
         return (self.packets or self.send) is not None
 
     @property
     def counts_words(self) -> bool:
-        """Whether the cycles of each word are counted."""
+        """Return whether the cycles of each word are counted."""
         return self.profile or self.profile_words or bool(self.annotate)
 
     @property
     def times_packets(self) -> bool:
-        """Whether packets are followed on their way."""
+        """Return whether packets are followed through the machine."""
         return self.profile or self.latency
 
     @property
     def streams_captures(self) -> bool:
-        """Whether captures are played as streams are, with `load`, `packets` and `send`."""
+        """Return whether captures are played like streams, with `load`, `packets` and `send`."""
         return self.repeat == "forever" and self.timing == "line"
 
     @property
     def watched_cycles(self) -> int | None:
-        """Cycles between two checks of events and expressions, None if there are none."""
+        """Return the cycles between two checks of events and expressions; None without any."""
         if self.watch is None:
             return WATCH_CYCLES if self.stop_on else None
         return min(self.watch_every or WATCH_CYCLES, WATCH_CYCLES if self.stop_on else sys.maxsize)
 
     @property
     def last_cycle(self) -> int | None:
-        """The last cycle of the run; None when only an empty machine ends it."""
+        """Return the last cycle of the run, or None if the run ends when the machine is drained."""
         return self.cycles if self.cycles is not None or self.stop_when_drained else CYCLES
 
     @property
     def warmup_cycles(self) -> int:
-        """The length of the warm-up; by default at most half of the run."""
+        """Return the length of the warm-up; the default is at most half of the run."""
         if self.warmup is not None:
             return self.warmup
         if self.is_bare_program or self.stop_when_drained:
@@ -172,18 +165,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def trace_window(self) -> range:
-        """The cycles of the trace: from the end of the warm-up on, a few."""
+        """Return the cycles of the trace; by default, a few after the warm-up."""
         start = self.warmup_cycles if self.trace_from is None else self.trace_from
         return range(start, start + (self.trace_cycles or TRACE_CYCLES))
 
     @property
     def wire_rates(self) -> WireRates:
-        """The rates of the wires. Raise FieldError for `ports` in another form."""
+        """Return the rates of the wires; raise FieldError if `ports` is malformed."""
         return read_wire_rates(self.ports)
 
 
 class Dump(msgspec.Struct, frozen=True):
-    """Words of a memory to show at the end; `text` is the text of the option."""
+    """Words of a memory to print at the end; `text` is the option's text."""
 
     text: str
     unit: str
@@ -262,7 +255,7 @@ def _check_trace(options: Options) -> None:
 
 
 def parse_dump(text: str) -> Dump:
-    """Read UNIT:ADDR+COUNT. Raise FieldError for another form."""
+    """Parse UNIT:ADDR+COUNT; raise FieldError if it is malformed."""
     match = re.fullmatch(_DUMP, text)
     if not match or match[1] not in MEMORIES:
         units = ", ".join(MEMORIES)
@@ -273,7 +266,7 @@ def parse_dump(text: str) -> Dump:
 
 
 def _check_company(options: Options) -> None:
-    """Raise FieldError for options that have no effect without others."""
+    """Raise FieldError for options that have no effect without another option."""
     if options.is_bare_program:
         _refuse("a bare program; use it with a configuration", {
             "workload": options.workload,
@@ -317,7 +310,7 @@ def _check_company(options: Options) -> None:
 
 
 def _of_streams(options: Options) -> dict[str, object]:
-    """Return the options that act on the streams of workloads alone."""
+    """Return the options that only affect streams of workloads."""
     return {
         "load": options.load != 1,
         "packets": options.packets is not None,

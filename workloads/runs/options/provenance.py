@@ -1,4 +1,4 @@
-"""The provenance of a run, as its record has it."""
+"""Compute the provenance of a run for its record."""
 
 from hashlib import sha256
 from struct import pack
@@ -16,7 +16,7 @@ from ixp.workloads.runs.system.system import System
 _WITHOUT_EFFECT = frozenset({
     "schedule", "native", "cache", "keep", "log", "trace", "trace_from", "trace_cycles",
 })  # fmt: skip
-"""Options that change no result: records of runs that differ in them alone are equal."""
+"""Options that do not change results: runs that only differ in them have equal records."""
 
 
 def provenance_of(options: Options, system: System, inputs: Inputs) -> Provenance:
@@ -45,12 +45,12 @@ def provenance_of(options: Options, system: System, inputs: Inputs) -> Provenanc
 
 
 def digest_of_tables(tables: Tables) -> str:
-    """Return the digest of tables as a file has them."""
+    """Return the digest of tables in the form of their file."""
     return sha256(format_tables(tables).encode()).hexdigest()
 
 
 def _program(program: Program) -> str:
-    """Return the digest of microwords (four bytes, the most significant first) and .init data."""
+    """Return the digest of microwords (four bytes each, big-endian) and .init data."""
     digest = sha256(pack(f">{len(program.words)}I", *program.words))
     for data in program.init:
         digest.update(f"{data.unit} {data.address} {data.words}".encode())

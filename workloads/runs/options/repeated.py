@@ -1,4 +1,4 @@
-"""Repeat a run from its output directory, and report what has changed since."""
+"""Repeat a run from its output directory, and report changes since."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +14,7 @@ from ixp.workloads.runs.options.options import RECORD_KEYS, Options
 from ixp.workloads.runs.options.provenance import digest_of_tables
 
 _OLD_KEYS = ("profile_words", "latency")
-"""Options of older versions, which follow from others."""
+"""Options in records of older versions, now derived from other options."""
 
 _FIELDS = {key: field for field, key in RECORD_KEYS.items()}
 
@@ -22,8 +22,8 @@ _FIELDS = {key: field for field, key in RECORD_KEYS.items()}
 def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
     """Return the record of an output directory, and the options that repeat its run.
 
-    Paths count from the folder in which the run was made. Raise UserError for a record that does
-    not say how its run was made, and for a file that is missing.
+    Paths are relative to the folder in which the run was made. Raise UserError for a record without
+    the provenance of its run, and for a missing file.
     """
     record = RunDirectory(directory).record()
     if record.made is None:
@@ -101,7 +101,7 @@ def _check_files(directory: str | Path, options: Options, made: Provenance) -> N
 
 
 def _tables(directory: str | Path, record: Record, file: str | None) -> str | None:
-    """Return the file of tables: the one of the run, or its copy if that file has changed."""
+    """Return the file of the run's tables, or its stored copy if that file has changed."""
     if file is None or record.made is None:
         return None
     try:

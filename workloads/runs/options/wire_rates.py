@@ -1,4 +1,4 @@
-"""The text of `ixp run --ports`: a rate for all wires, or some of them by name."""
+"""Parse `ixp run --ports`: one rate for all wires, or rates by name."""
 
 import re
 from contextlib import suppress
@@ -19,8 +19,8 @@ _GROUPS = (ALL, *(medium.name for medium in MEDIA))
 def read_wire_rates(text: str) -> WireRates:
     """Read `bounded`, `unbounded`, a factor, or `PORT=RATE,...` with such rates.
 
-    PORT is a number, ethN, atmN, a medium or `all`. Raise FieldError, about `ports`, for another
-    form, a factor that breaks RATE_RULE, and a port given twice.
+    PORT is a number, ethN, atmN, a medium or `all`. Raise FieldError, about `ports`, for malformed
+    text, a factor that breaks RATE_RULE, and a duplicate port.
     """
     if "=" not in text:
         return {ALL: _rate(text)}
@@ -45,7 +45,7 @@ def _number(name: str) -> int:
 
 
 def _rate(text: str) -> Rate:
-    """Read a rate."""
+    """Parse a rate."""
     if text in _WORDS:
         return _WORDS[text]
     if re.fullmatch(_FACTOR, text):

@@ -1,1 +1,1 @@
-"""When a run ends early: events, expressions, deadlocks and stalled queues."""
+"""Decide when a run ends early: events, expressions, deadlocks and stalled queues."""

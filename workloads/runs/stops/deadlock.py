@@ -1,6 +1,6 @@
-"""Progress of a machine as a whole: drained, deadlocked, or neither.
+"""Detect that a machine as a whole is drained or deadlocked.
 
-stalled_queues.py judges its parts. No progress for `deadlock_cycles` is a deadlock for both.
+stalled_queues.py checks its parts. For both, no progress for `deadlock_cycles` is a deadlock.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.stops.stalled_queues import deadlock_cycles
 from ixp.workloads.runs.system.system import System
 
-_QUIET_CYCLES = 50_000  # cycles without progress after which, and in which, threads must only poll
-_SHARE = 8  # a program that runs alone is looked at again after this part of its time
+_QUIET_CYCLES = 50_000  # cycles without progress in which threads must only poll, twice in a row
+_SHARE = 8  # a bare program is checked again after this fraction of its run time
 
 
 class DeadlockDetector:
     """Detects that a machine is drained, has ended, or is deadlocked.
 
-    An empty machine that waits for the time of the next unit of a wire is in none of these states.
+    An empty machine is in none of these states while it waits for the arrival time of a unit.
     """
 
-    def __init__(  # noqa: PLR0913 - what a run is made of
+    def __init__(  # noqa: PLR0913 - all parts of a run
         self,
         machine: Machine,
         system: System,
@@ -33,9 +33,10 @@ class DeadlockDetector:
         drains: bool,
         may_get_input: bool = False,
     ) -> None:
-        """`drains` means that the run waits for the machine to be empty.
+        """Observe a machine from now on.
 
-        `may_get_input` means that units may come in at any time, from outside.
+        `drains`: the run ends when the machine is drained. `may_get_input`: units may arrive at any
+        time, from outside.
         """
         self._machine = machine
         self._system = system
@@ -45,14 +46,16 @@ class DeadlockDetector:
         self._may_get_input = may_get_input
         self._limit = deadlock_cycles(system)
         self._checked = machine.now
-        self._waited = machine.now  # the last check that found it to wait for a time of its inputs
-        self._executed = (0, machine.now)  # words of all threads, and the cycle of this count
+        # cycle of the last check that found it waiting for an arrival time
+        self._waited = machine.now
+        # words executed by all threads, and the cycle of this count
+        self._executed = (0, machine.now)
         self._look_ahead = LookAhead(machine, system.programs)
         self._outlook: Outlook = "works"
         self._outlook_until = 0
 
     def drained(self) -> bool:
-        """Return whether all inputs were played, the machine is empty, and threads only poll."""
+        """Return whether all inputs are played, the machine is empty, and threads only poll."""
         period = self._system.chip["core_poll_cycles"]
         if not self._inputs.all_ended(self._machine) or not self._machine.devices_idle:
             return False
@@ -62,7 +65,7 @@ class DeadlockDetector:
         return self._threads_outlook() == "polls" if empty is None else empty
 
     def ended(self) -> bool:
-        """Return whether programs that are alone have ended, and their references are done."""
+        """Return whether bare programs have ended, and their references are done."""
         rests = self._asleep() and self._machine.units_idle
         return rests and self._machine.ended_cycle is not None
 
@@ -81,12 +84,12 @@ class DeadlockDetector:
 
     @property
     def is_final(self) -> bool:
-        """Whether the machine has made no progress for so long that it never will."""
+        """Return whether the machine has made no progress for so long that it never will."""
         return self._quiet_cycles() >= self._limit
 
     @property
     def _expects_input(self) -> bool:
-        """Whether the next unit of a wire only waits for its time."""
+        """Return whether the next unit of a wire only waits for its arrival time."""
         return self._machine.has_pending_input or (
             self._may_get_input and self._machine.devices_idle
         )
@@ -94,7 +97,7 @@ class DeadlockDetector:
     # ---- the whole machine
 
     def _unmoved_cycles(self) -> int:
-        """Return the cycles in which no unit has moved."""
+        """Return the number of cycles since a unit has moved."""
         moved = max(
             self._machine.last_progress,
             self._machine.core.free_at,
@@ -104,7 +107,7 @@ class DeadlockDetector:
         return self._machine.now - moved
 
     def _quiet_cycles(self) -> int:
-        """Return the cycles without a moving unit and without one that waits for its time."""
+        """Return the number of cycles since a unit has moved or waited for its arrival time."""
         return min(self._unmoved_cycles(), self._machine.now - self._waited)
 
     def _queues_empty(self) -> bool:
@@ -125,7 +128,7 @@ class DeadlockDetector:
     # ---- threads
 
     def _threads_outlook(self) -> Outlook:
-        """Return what threads do after a time without progress, by a check now and then."""
+        """Return the outlook of threads after a time without progress, updated at intervals."""
         now = self._machine.now
         if self._unmoved_cycles() < _QUIET_CYCLES:
             return "works"
@@ -137,7 +140,7 @@ class DeadlockDetector:
         return self._outlook
 
     def _asleep(self) -> bool:
-        """Return whether programs run alone and no event is left."""
+        """Return whether bare programs run and no event is pending."""
         return self._system.alone and self._machine.is_quiescent
 
     def _alive(self) -> list[tuple[int, int]]:
@@ -145,13 +148,13 @@ class DeadlockDetector:
         return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
 
     def _why_asleep(self) -> str:
-        """Return why programs that are alone cannot go on."""
+        """Return why bare programs can't continue."""
         if self._alive():
             return "no thread can go on"
         return "all threads have ended, and references wait that nothing will serve"
 
     def _threads_stuck(self) -> str | None:
-        """Return why the threads are stuck, or None: all wait, and none was woken for long."""
+        """Return why the threads are stuck (all wait, none was woken for long), or None."""
         now, executed = self._machine.now, self._machine.executed
         if executed != self._executed[0]:
             self._executed = (executed, now)

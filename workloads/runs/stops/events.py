@@ -1,4 +1,4 @@
-"""Stop a run early at events, by name. Expressions are in watch.py."""
+"""Stop a run early at named events; watch.py stops it by expressions."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ PORT_EVENTS = {
 
 
 def router_counters(machine: Machine, system: System) -> dict[str, Any]:
-    """Return the counters of the core's software by name, none where it has none.
+    """Return the counters of the core's software by name; empty if it has none.
 
-    A counter of the router that is not compiled is None: it does not count.
+    A counter that is not compiled into the router is None.
     """
     counters = dict(system.reports.counters(machine))
     unknown = dict.fromkeys(uncompiled(system))
@@ -32,30 +32,30 @@ def router_counters(machine: Machine, system: System) -> dict[str, Any]:
 
 
 def uncompiled(system: System) -> frozenset[str]:
-    """Return the counters of the router that are not compiled."""
+    """Return the names of the router's counters that are not compiled."""
     config = system.config
     return config.options.uncompiled if config.is_router else frozenset()
 
 
 class Events:
-    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up.
+    """Events that end a run: port events (overflow, underflow, idle), or a counter that rises.
 
-    `NAME(PORT)` is an event of one port, by its number or name; a name alone is that of any port.
+    `NAME(PORT)` is an event of one port, by number or name; `NAME` alone is the event of any port.
     """
 
     def __init__(self, names: tuple[str, ...], machine: Machine, system: System) -> None:
-        """Raise UserError for a name that is neither an event nor a counter."""
+        """Watch for events; raise UserError for a name that is neither an event nor a counter."""
         self._machine = machine
         self._system = system
         self._before = self._counts()
         self._events = {self._event(text) for text in names}
 
     def start(self) -> None:
-        """Count from now on."""
+        """Start to watch from the present counts."""
         self._before = self._counts()
 
     def happened(self) -> tuple[str, str] | None:
-        """Return the name and the place of an event that has happened since the start."""
+        """Return the name and the port of an event since the start, or None."""
         if not self._events:
             return None
         for (name, port), count in self._counts().items():
@@ -66,7 +66,7 @@ class Events:
         return None
 
     def _event(self, text: str) -> tuple[str, str | None]:
-        """Return the name of an event, and its port if it is of one. Raise FieldError."""
+        """Return the name of an event, and its port if it has one; raise FieldError."""
         name, bracket, place = text.partition("(")
         if name in uncompiled(self._system):
             raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)

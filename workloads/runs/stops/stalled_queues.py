@@ -1,9 +1,8 @@
-"""Stalled queues: a part of the router is stuck while others go on.
+"""Detect stalled queues: a part of the router is stuck while other parts work.
 
-A queue is stalled when it holds something and nothing is taken from it. A port is stalled when the
-router takes none of the units that it holds, and it loses some or keeps its wire waiting. Users'
-programs may not serve all ports: where the software knows no queues, only a port that has received
-can be stalled.
+A queue is stalled if it is not empty and no entry is taken from it. A port is stalled if the router
+takes none of its units while it loses units or its wire waits. Users' programs need not serve all
+ports: if the software knows no queues, only a port that has received units can be stalled.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -12,21 +11,21 @@ from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System
 
-DEADLOCK_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
+DEADLOCK_CYCLES = 200_000  # cycles without progress that are a deadlock: 0.9 ms at 232 MHz
 _CHECK_CYCLES = 4096
 
 
 def deadlock_cycles(system: System) -> int:
-    """Return the cycles without progress that are a deadlock; slow wires need more of them."""
+    """Return the cycles without progress that are a deadlock; slow wires need more."""
     slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
     return int(DEADLOCK_CYCLES / min(slowest, 1))
 
 
 class StalledQueues:
-    """Remembers for each queue and port since when it has not changed."""
+    """Remembers, for each queue and port, the cycle of its last change."""
 
     def __init__(self, machine: Machine, system: System) -> None:
-        """Start now; core software with `waiting(machine)` knows its queues."""
+        """Start now; the core software's `waiting(machine)` returns its queues."""
         self._machine = machine
         self._reports = system.reports
         self._limit = deadlock_cycles(system)
@@ -35,7 +34,7 @@ class StalledQueues:
         self._ports = {port: _Progress(None, 0) for port in machine.ports}
 
     def stalled(self) -> str | None:
-        """Return what is stalled, or None."""
+        """Return the stalled queue or port, or None."""
         now = self._machine.now
         if now < self._next:
             return None
@@ -51,7 +50,7 @@ class StalledQueues:
     def _waiting_queues(
         self, now: int, waiting: Mapping[str, Hashable]
     ) -> Iterator[tuple[str, "_Progress"]]:
-        """Return the queues that hold something."""
+        """Return the queues that are not empty."""
         before, self._queues = self._queues, {}
         for name, state in waiting.items():
             self._queues[name] = progress = before.get(name) or _Progress(state, now)
@@ -59,7 +58,7 @@ class StalledQueues:
             yield name, progress
 
     def _waiting_ports(self, now: int, *, knows_queues: bool) -> Iterator[tuple[str, "_Progress"]]:
-        """Return the ports that wait for the router, or have lost units."""
+        """Return the ports whose units wait for the router, or that have lost units."""
         for port, progress in self._ports.items():
             counts = self._machine.ports[port].counters
             moved = progress.update(counts["rx_units"], now)
@@ -74,7 +73,7 @@ class StalledQueues:
 
 
 class _Progress:
-    """A queue or port: its state, the cycle of its last change, and the losses up to then."""
+    """Progress of a queue or port: state, cycle of its last change, and losses up to then."""
 
     def __init__(self, state: Hashable, now: int) -> None:
         self.state = state

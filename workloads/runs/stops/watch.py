@@ -1,4 +1,4 @@
-"""Stop a run early by an expression over its counters."""
+"""Stop a run early by an expression over its state and counters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from ixp.workloads.runs.system.system import System
 
 
 class Watch(Expression):
-    """An expression that knows the router, too, such as `ATM_RX_IPR_FULLQ > 0`.
+    """An expression that may also use the router's names, such as `ATM_RX_IPR_FULLQ > 0`.
 
     Names are counters of the router and addresses of its memory map; `IP_BAD_TTL(8)` is a counter
     of a port. `queue("packets eth0")` are the packets that wait for a port, and
@@ -22,22 +22,22 @@ class Watch(Expression):
     example = "ATM_RX_IPR_FULLQ > 0"
 
     def __init__(self, text: str, machine: Machine, system: System) -> None:
-        """Raise UserError unless `text` is such an expression."""
+        """Parse the expression; raise UserError if it is invalid."""
         self._system = system
         self._counters: dict[str, Any] | None = None
         super().__init__(text, machine, system.programs)
 
     def expression_error(self, why: str) -> UserError:
-        """Return the error of a text that has no meaning, for the field `watch`."""
+        """Return the error of an invalid text, for the field `watch`."""
         return FieldError("{watch}{0}", str(super().expression_error(why)).removeprefix(self.kind))
 
     def value(self) -> int:
-        """Return the value now."""
+        """Return the present value."""
         self._counters = None
         return super().value()
 
     def name(self, name: str) -> int:
-        """Return a counter of the router, else a constant of its memory map."""
+        """Return a counter of the router, or a constant of its memory map."""
         if name == "cycle":
             return super().name(name)
         count = self._router().get(name, constants().get(name))
@@ -53,11 +53,11 @@ class Watch(Expression):
         return count
 
     def names(self) -> Iterable[str]:
-        """Return what an expression may name, counters and the memory map too."""
+        """Return the names that an expression may use, including counters and the memory map."""
         return (*super().names(), *self._router(), *constants())
 
     def kinds(self) -> str:
-        """Return the kinds of values, those of the router too."""
+        """Return the kinds of values, including those of the router."""
         return f"{super().kinds()}, counters of the router and names of its memory map"
 
     def queues(self) -> Mapping[str, int]:
@@ -65,13 +65,13 @@ class Watch(Expression):
         return self._system.reports.queue_lengths(self.machine)
 
     def of_port(self, port: int) -> Mapping[str, int]:
-        """Return the counters of a port: its device's and the router's."""
+        """Return the counters of a port: of its device, and of the router."""
         named = self._router().get("ports", {}).get(str(port), {})
         counted = {name: count for name, count in named.items() if count is not None}
         return {**super().of_port(port), **counted}
 
     def _router(self) -> dict[str, Any]:
-        """Return the router's counters: all are read, once for a value, when one is asked for."""
+        """Return the router's counters; the first use in an evaluation reads all of them."""
         if self._counters is None:
             self._counters = router_counters(self.machine, self._system)
         return self._counters

@@ -1,1 +1,1 @@
-"""Options become a machine: configuration, programs, core software, attachments."""
+"""Build a machine from options: configuration, programs, core software, attachments."""

@@ -1,4 +1,4 @@
-"""Places of hosts at the router: addresses and next hops of its tables."""
+"""Attach hosts to the router: choose addresses and next hops of its tables."""
 
 from ipaddress import IPv4Address, IPv4Interface, IPv4Network
 from itertools import islice
@@ -11,15 +11,15 @@ from ixp.microcode.config.tables import Route, Wrong, check_host
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic.aal5 import cell_header
 
-_TRIED = 1 << 16  # addresses of a network
-_CLASS_C = 24  # prefix length of the networks that people number from .1
+_TRIED = 1 << 16  # addresses of a network to try
+_CLASS_C = 24  # prefix length of networks that are usually numbered from .1
 
 
 class Attachment(msgspec.Struct, frozen=True):
     """A host's port, addresses and link.
 
-    `gateway_mac` is the router's on Ethernet; `vc` is the header of the cells on ATM, and
-    `link_bps` the rate of the wire.
+    `gateway_mac` is the router's MAC address on Ethernet; `vc` is the cell header on ATM;
+    `link_bps` is the rate of the wire.
     """
 
     port: int
@@ -31,15 +31,15 @@ class Attachment(msgspec.Struct, frozen=True):
 
     @property
     def is_atm(self) -> bool:
-        """Whether the host is behind an ATM port."""
+        """Return whether the host is at an ATM port."""
         return is_atm(self.port)
 
 
 class Attachments:
-    """Attachments of hosts: no address is used twice, an Ethernet port has at most one host."""
+    """The attachments of all hosts: no address is used twice, one host per Ethernet port."""
 
     def __init__(self, config: Config, *, shares_ethernets: bool = False) -> None:
-        """Start without hosts; an Ethernet port may have several if it is shared."""
+        """Start without hosts; a shared Ethernet port may have several."""
         self._shares_ethernets = shares_ethernets
         self._tables = config.tables
         self._chip = config.chip_table
@@ -52,8 +52,8 @@ class Attachments:
     def take(self, address: str, wrong: Wrong) -> None:
         """Reserve an address for a host.
 
-        Raise the error that `wrong` makes if it is in use, or if no host can have it, by itself or
-        in the subnet of an interface.
+        Raise the error that `wrong` creates if the address is in use, or is not a valid host
+        address, in general or in the subnet of an interface.
         """
         try:
             ip = IPv4Address(address)
@@ -71,9 +71,9 @@ class Attachments:
         self._reserved.add(ip)
 
     def find(self, port: int, address: str | None, wrong: Wrong) -> Attachment:
-        """Return the place of a host, with `address` or one that is free behind its port.
+        """Return the attachment of a host, with `address` or a free address at its port.
 
-        Raise the error that `wrong` makes where there is none.
+        Raise the error that `wrong` creates if there is none.
         """
         if port not in self._ports:
             ports = ", ".join(map(str, sorted(self._ports)))
@@ -94,10 +94,10 @@ class Attachments:
         return self._place(port, ip, route)
 
     def _free(self, port: int, wrong: Wrong) -> tuple[Route, IPv4Address]:
-        """Return a route to a port, where possible one without a host, and an address in it.
+        """Return a route to a port, if possible one without a host, and a free address in it.
 
-        Addresses of the port's own subnet come first. A default route leads to no network in
-        particular, so no other address is taken from it.
+        Addresses of the port's own subnet are tried first. A default route covers no particular
+        network, so no other address is taken from it.
         """
         own = [interface.network for interface in self._tables.interface if interface.port == port]
         routes = [route for route in self._tables.route if route.port == port]

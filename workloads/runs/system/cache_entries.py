@@ -1,7 +1,7 @@
-"""Results made of a source, in the user's cache for as long as no file of it changes.
+"""Cache results derived from a source for the user, as long as none of its files changes.
 
-An entry holds every file that was looked for while it was made, those that were not there too: a
-new file may stand before an old one. It is named after all else that it depends on.
+An entry lists every file that was looked up while it was made, including missing files, because a
+new file may take precedence over an old one. Its name is a digest of all other inputs.
 """
 
 import sys
@@ -22,16 +22,17 @@ from ixp.support.decoding import UNDECODABLE
 from ixp.support.user_cache import UserCache, digest_of
 
 SourceDigests = dict[Path, str | None]
-"""Files that were looked for, and the digests of their texts, None where there was none."""
+"""Files that were looked up, with the digests of their texts; None for a missing file."""
 
 
 class CacheEntry(msgspec.Struct, array_like=True):
-    """An entry of the cache; the result stands behind the files."""
+    """An entry of the cache: its files, then its result."""
 
     seen: dict[str, str | None]
 
 
-_NEVER_READ = (".cc", ".h", ".md", ".pyc", ".pyi")  # by a program that runs
+# endings of files that a running program never reads
+_NEVER_READ = (".cc", ".h", ".md", ".pyc", ".pyi")
 
 EntryType = TypeVar("EntryType", bound=CacheEntry)
 
@@ -39,7 +40,7 @@ EntryType = TypeVar("EntryType", bound=CacheEntry)
 def key_of(
     source: Path, defines: Mapping[str, str], table: Chip, include: Sequence[Path], *others: object
 ) -> str:
-    """Return the name of an entry; `others` is what it depends on besides source and assembler."""
+    """Return the name of an entry; `others` are its inputs besides source and assembler."""
     folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
     on = (table.name, program_rows(table))
     parts = (str(source), str(source.absolute()), sorted(defines.items()), on, folders, others)
@@ -53,9 +54,9 @@ def load_or_make(
     make: Callable[[], EntryType],
     digests: dict[str, str | None] | None,
 ) -> EntryType:
-    """Return the entry of a name, made anew if there is none or if a file of it has changed.
+    """Return the entry of a name; make it if it is missing or one of its files has changed.
 
-    `digests` holds those of files from one entry to the next.
+    `digests` caches the digests of files between entries.
     """
     digests = {} if digests is None else digests
     entry = _load(store, key, kind, digests)
@@ -66,7 +67,7 @@ def load_or_make(
 
 
 def by_name(seen: SourceDigests) -> dict[str, str | None]:
-    """Return files and digests as an entry holds them."""
+    """Return files and digests in the form of an entry."""
     return {str(path): digest for path, digest in seen.items()}
 
 
@@ -76,9 +77,9 @@ def source_digest(*packages: ModuleType, data: bool = False) -> str:
 
 
 def source_files(*packages: ModuleType, data: bool = False) -> list[Path]:
-    """Return all Python files of packages in order; with `data` also what a program reads.
+    """Return all Python files of packages in order; with `data`, also the files they read.
 
-    Such data are microcode and TOML files.
+    Data files are microcode and TOML files.
     """
     folders = [Path(str(package.__file__)).parent for package in packages]
     files = (file for folder in folders for file in folder.rglob("*" if data else "*.py"))
@@ -87,14 +88,14 @@ def source_files(*packages: ModuleType, data: bool = False) -> list[Path]:
 
 @cache
 def _assembler() -> str:
-    """Return a digest of all that makes a program from its text."""
+    """Return a digest of all code that assembles a program from its text."""
     return source_digest(assembler, isa)
 
 
 def _load(
     store: UserCache, key: str, kind: type[EntryType], digests: dict[str, str | None]
 ) -> EntryType | None:
-    """Return an entry whose files are as they were."""
+    """Return an entry if its files are unchanged, or None."""
     content = store.load(key)
     if content is None:
         return None

@@ -1,4 +1,4 @@
-"""Reports of core software: counters, queues, buffers, open PDUs."""
+"""Define the reports of core software: counters, queues, buffers, open PDUs."""
 
 from __future__ import annotations
 
@@ -20,59 +20,59 @@ class CoreReports(Protocol):
     """
 
     core_packets: int | None = None
-    """Packets that the core was sent; None if the software does not count them."""
+    """Number of packets that the core received; None if the software does not count them."""
 
-    sent: dict[int, list[bytes]] = {}  # noqa: RUF012 - stays empty: this software sends nothing
-    """The frames that the core sent, by port; a run that does not keep them clears this."""
+    sent: dict[int, list[bytes]] = {}  # noqa: RUF012 - never filled: this software sends nothing
+    """The frames that the core sent, by port; a run that does not record them clears them."""
 
     answered: dict[int, list[bytes]] = {}  # noqa: RUF012 - the same
-    """Units that the router's own software answered with or forwarded, by port, to be verified."""
+    """Units that the router's core software sent as answers or forwarded, by port, for `verify`."""
 
     def counters(self, machine: CoreMachine) -> Mapping[str, Any]:  # noqa: ARG002
-        """Return counters by name; under `ports` those of each port, by its number as text."""
+        """Return counters by name; `ports` maps a port's number, as text, to its counters."""
         return {}
 
     def queues_empty(self, machine: CoreMachine) -> bool | None:  # noqa: ARG002
-        """Return whether no packet is under way, None if the software does not know."""
+        """Return whether no packet is in flight, or None if the software does not know."""
         return None
 
     def waiting(self, machine: CoreMachine) -> Mapping[str, Hashable] | None:  # noqa: ARG002
-        """Return every queue that holds something, with a value that changes as it moves on.
+        """Return every nonempty queue, with a value that changes as the queue makes progress.
 
-        None if the software knows of no queues.
+        Return None if the software knows of no queues.
         """
         return None
 
     def queue_lengths(self, machine: CoreMachine) -> Mapping[str, int]:  # noqa: ARG002
-        """Return how much each queue of the software's programs holds, by name."""
+        """Return the length of each queue of the programs, by name."""
         return {}
 
     def packet_queues(self) -> Sequence[MemoryQueue]:
-        """Return the queues in memory in which packets wait, as the programs use them."""
+        """Return the memory queues in which packets wait."""
         return ()
 
     def drop_counters(self) -> Mapping[int, tuple[str, int | None]]:
-        """Return name and port of each counter of drops that programs have, by word of scratch.
+        """Return name and port of each drop counter of the programs, by scratch address.
 
-        The port is None where a counter counts for all.
+        The port is None if a counter is common to all ports.
         """
         return {}
 
     def lost_buffers(self, machine: CoreMachine, *, idle: bool = False) -> int:  # noqa: ARG002
-        """Return how many buffers are certainly lost; an `idle` machine shows more of them."""
+        """Return the number of buffers that are certainly lost; more are detectable if `idle`."""
         return 0
 
     def open_reassemblies(self, machine: CoreMachine) -> int:  # noqa: ARG002
-        """Return how many PDUs wait for their last cell."""
+        """Return the number of PDUs that wait for their last cell."""
         return 0
 
 
 class ReportingCore(CoreSoftware, CoreReports, Protocol):
-    """Core software with all reports, as a run uses it."""
+    """Core software with all reports."""
 
 
 class _Queue(msgspec.Struct):
-    """The attributes of a `MemoryQueue`."""
+    """The attributes that a `MemoryQueue` must have."""
 
     name: str
     capacity: int
@@ -100,7 +100,7 @@ REPORTS: Mapping[str, tuple[Any, str]] = {
     "lost_buffers": (_Count, "a number from 0"),
     "open_reassemblies": (_Count, "a number from 0"),
 }
-"""The methods of `CoreReports`: type of their value, and its description for errors."""
+"""Methods of `CoreReports`: the type of the value, and its description for errors."""
 
 _ATTRIBUTES: Mapping[str, tuple[Any, str]] = {
     "core_packets": (_Count | None, "None or a number from 0"),
@@ -110,7 +110,7 @@ _ATTRIBUTES: Mapping[str, tuple[Any, str]] = {
 
 
 def check_attributes(software: CoreReports) -> None:
-    """Raise UserError for an attribute of `CoreReports` that is of another type."""
+    """Raise UserError for an attribute of `CoreReports` that has a wrong type."""
     for name, (form, description) in _ATTRIBUTES.items():
         value = getattr(software, name)
         try:

@@ -1,6 +1,6 @@
-"""Core software and other Python of a user, as a configuration names it.
+"""Load core software and other Python code of a user, as named by a configuration.
 
-Objects are loaded and checked; their exceptions become errors with their lines.
+Objects are loaded and checked; their exceptions become UserErrors with source lines.
 """
 
 import importlib
@@ -31,12 +31,12 @@ _SOFTWARE = "core software"
 
 
 def errors_as_user_errors(software: type) -> AbstractContextManager[None]:
-    """Turn an exception that passes through a user's software into a UserError with its line."""
+    """Convert an exception that passes through a user's files to a UserError with its line."""
     return _UserErrors(partial(_files_of, software))
 
 
 def errors_of_function(function: FunctionType, role: str) -> AbstractContextManager[None]:
-    """Turn any exception of a user's function into a UserError with its line."""
+    """Convert any exception of a user's function to a UserError with its line."""
     code = function.__code__
     start = f"{code.co_filename}:{code.co_firstlineno}"
     return _UserErrors(lambda: {code.co_filename}, role, start)
@@ -49,10 +49,10 @@ def _files_of(software: type) -> set[str]:
 
 
 class _UserErrors(AbstractContextManager[None]):
-    """Raises UserError for an exception that passes through some files, with its line.
+    """Converts an exception that passes through some files to a UserError with its line.
 
-    With `start`, a line, also for one that does not. `files` is called only for an exception, as
-    the core has many turns.
+    With `start`, a source line, it converts all other exceptions too. `files` is only called for an
+    exception, because the core has many turns.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ def error_text(error: BaseException) -> str:
 
 
 def core_software(config: Config) -> ReportingCore | None:
-    """Make the core software that a configuration names; None when it names none.
+    """Create the core software that a configuration names, or return None.
 
     Methods of `CoreReports` that its class lacks have defaults. Raise UserError unless the class is
     core software.
@@ -114,9 +114,9 @@ def core_software(config: Config) -> ReportingCore | None:
 def load_object(name: str, place: str, role: str) -> object:
     """Return the object `module:name` of the configuration at `place`.
 
-    The module lies beside the configuration, as may modules that it imports, or is installed.
-    `role` is that of the object, for errors. Raise UserError for another name, or for a module that
-    cannot be imported or lacks it.
+    The module, and modules that it imports, may be in the configuration's folder or installed.
+    `role` is the object's role, for errors. Raise UserError for a malformed name, or for a module
+    that can't be imported or lacks the object.
     """
     module, _, attribute = name.partition(":")
     form = "module:class" if role == _SOFTWARE else "module:function"
@@ -130,9 +130,9 @@ def load_object(name: str, place: str, role: str) -> object:
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
-    """Return a class of core software with the defaults of what it does not offer.
+    """Return a class of core software, completed by the default reports.
 
-    Its reports raise UserError for a value of another type.
+    Its reports raise UserError if they return a value of a wrong type.
     """
     bases = (kind,) if CoreReports in kind.__mro__ else (kind, CoreReports)
     module = {"__module__": kind.__module__}
@@ -148,7 +148,7 @@ def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
 
 
 def _checked(software: type, name: str) -> Callable[..., object]:
-    """Return the inherited method of a class with a check of its value."""
+    """Return the inherited method of a class, with a check of its return value."""
 
     def report(self: object, *arguments: object, **options: object) -> object:
         with errors_as_user_errors(software):
@@ -179,7 +179,7 @@ def _check_method(kind: type, name: str) -> None:
 
 
 def _check_signature(kind: type, name: str, config: Config) -> None:
-    """Raise UserError for a class that cannot be called with a configuration and its tables."""
+    """Raise UserError for a class that can't be called with a configuration and its tables."""
     try:
         inspect.signature(kind).bind(config, config.tables)
     except (TypeError, ValueError) as error:
@@ -188,7 +188,7 @@ def _check_signature(kind: type, name: str, config: Config) -> None:
 
 @contextmanager
 def _imports_from(folder: Path) -> Iterator[None]:
-    """Let imports find modules of a folder first; later configurations import their own ones."""
+    """Make imports search a folder first; later configurations import their own modules."""
     before, path, writes_bytecode = {*sys.modules}, [*sys.path], sys.dont_write_bytecode
     sys.path.insert(0, str(folder.absolute()))
     sys.dont_write_bytecode = True
@@ -203,7 +203,7 @@ def _imports_from(folder: Path) -> Iterator[None]:
 
 
 def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
-    """Import a module that lies beside the configuration, or an installed one."""
+    """Import a module from the configuration's folder, or an installed module."""
     file = folder / f"{name}.py"
     if place.endswith(".toml") and file.is_file():
         loader = SourceFileLoader(name, str(file))
@@ -211,7 +211,7 @@ def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
         module.__file__ = str(file)
         sys.modules[name] = module
         with _UserErrors(lambda: {str(file)}, role), _imports_from(folder):
-            # Not from byte code: a text of equal length, changed within a second, has the old one.
+            # Not from byte code, which is stale if a text of equal length changed within a second.
             exec(loader.source_to_code(file.read_bytes(), str(file)), module.__dict__)  # noqa: S102
         return module
     try:

@@ -1,4 +1,4 @@
-"""The headroom of a configuration's programs: counted, or out of the user's cache."""
+"""Count the headroom of a configuration's programs, or take it from the user's cache."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ class _Entry(CacheEntry, array_like=True):
     free: Headroom
 
 
-def program_headroom(  # noqa: PLR0913 - each is an option of a command
+def program_headroom(  # noqa: PLR0913 - all options of a command
     source: Path,
     defines: Mapping[str, str],
     chip: Chip,
@@ -31,16 +31,16 @@ def program_headroom(  # noqa: PLR0913 - each is an option of a command
     include: Sequence[Path] = (),
     read: dict[str, str | None] | None = None,
 ) -> Headroom:
-    """Return what the program of a file leaves free, at global level by trial (not of an image).
+    """Return the headroom of a file's program, at global level by trial (except for an image).
 
-    It comes from the user's cache if `cached` and unchanged. `include` is that of `assemble`;
-    `read` keeps the digests of files from one program to the next. Raise what `assemble` raises.
+    It is taken from the user's cache if `cached` and unchanged. `include` is passed to `assemble`;
+    `read` caches the digests of files between programs. Raise the errors of `assemble`.
     """
     if source.suffix == ".image":
         return headroom(read_image(source))
 
     def make() -> _Entry:
-        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import
+        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - slow to import
 
         seen: SourceDigests = {}
         made = assemble(
@@ -58,9 +58,9 @@ def program_headroom(  # noqa: PLR0913 - each is an option of a command
 def engine_headroom(
     config: Config, *, cached: bool = True, include: Sequence[Path] = ()
 ) -> list[tuple[int, str, Headroom]]:
-    """Return (number, role, what its program leaves free) of each engine.
+    """Return (number, role, headroom of its program) of each engine.
 
-    The options are those of `program_headroom`, whose errors this raises.
+    Options and errors are those of `program_headroom`.
     """
     read: dict[str, str | None] = {}
     headrooms = []

@@ -1,6 +1,6 @@
-"""The programs of a run or a report: assembled, or out of the user's cache if nothing has changed.
+"""Assemble the programs of a run or a report, or take them from the user's cache.
 
-An entry of the cache holds a program as it is assembled and as the kernel loads it.
+A cache entry contains the assembled program and its form for the kernel.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class _Entry(CacheEntry, array_like=True):
     decoded: DecodedProgram
 
 
-def program(  # noqa: PLR0913 - what programs depend on
+def program(  # noqa: PLR0913 - all inputs of a program
     source: Path | Source,
     defines: Mapping[str, str],
     chip: Chip,
@@ -43,17 +43,17 @@ def program(  # noqa: PLR0913 - what programs depend on
     optimised: bool = False,
     read: dict[str, str | None] | None = None,
 ) -> Program:
-    """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
+    """Return the program of a source, from the user's cache if `cached` and unchanged.
 
-    `include` and `optimised` are those of `assemble`, `checks` settings of its checks
-    (NAME=SEVERITY); `read` keeps the digests of files from one program to the next.
-    Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
-    programs that are right are kept.
+    `include` and `optimised` are passed to `assemble`, `checks` are settings of its checks
+    (NAME=SEVERITY); `read` caches the digests of files between programs. Raise the errors of
+    `assemble`, and UserError for an instruction that is not simulated. Only correct programs are
+    cached.
     """
 
     def make() -> _Entry:
-        from ixp.assembler.checks.catalogue import levels  # noqa: PLC0415 - seldom needed
-        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import, too
+        from ixp.assembler.checks.catalogue import levels  # noqa: PLC0415 - rarely needed
+        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - slow to import
 
         seen: SourceDigests = {}
         made = assemble(
@@ -77,7 +77,7 @@ def program(  # noqa: PLR0913 - what programs depend on
 
 
 def image_program(path: Path) -> Program:
-    """Return the program of an image. Raise UserError where it is none, or cannot be simulated."""
+    """Return the program of an image; raise UserError if it is invalid or not simulated."""
     made = image.read(path)
     _decoded(made)
     return made
@@ -94,6 +94,6 @@ def _decoded(made: Program) -> DecodedProgram:
 
 @cache
 def _decoder() -> tuple[object, ...]:
-    """Return what decodes the words of a program."""
+    """Return a function that decodes the words of a program."""
     kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL)
     return (*kernel, source_digest(program_shelf))

@@ -1,4 +1,4 @@
-"""From a configuration to a machine: programs, ports, tables, and the core's software."""
+"""Build a machine from a configuration: programs, ports, tables, and the core's software."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ from ixp.workloads.verification.user_references import find_reference
 
 
 class _State(msgspec.Struct):
-    """The state that a run adds to that of its software."""
+    """State of the core's turn: the run's own state, and that of its software."""
 
     enabled_at: Count | None
 
 
 class _NoReports(CoreReports):
-    """The defaults, for a machine without core software."""
+    """The default reports, for a machine without core software."""
 
 
 _NO_REPORTS = _NoReports()
 
 
 class System(msgspec.Struct, frozen=True):
-    """Everything a machine is built from, assembled and checked."""
+    """Everything that a machine is built from, assembled and checked."""
 
     config: Config
     programs: dict[int, Program]
@@ -61,48 +61,48 @@ class System(msgspec.Struct, frozen=True):
 
     @property
     def chip(self) -> Chip:
-        """The numbers of the chip."""
+        """Return the chip's table of numbers."""
         return self.config.chip_table
 
     @property
     def roles(self) -> dict[int, str]:
-        """The role of each engine."""
+        """Return the role of each engine."""
         return {engine.number: engine.role for engine in self.config.engines}
 
     @property
     def defines(self) -> dict[str, str]:
-        """The defines of all engines, as a record has them."""
+        """Return the macro definitions of all engines, in the form of a record."""
         return {name: str(value) for name, value in self.config.defines.items()}
 
     @property
     def tables(self) -> Tables:
-        """The tables of the router."""
+        """Return the tables of the router."""
         return self.config.tables
 
     @property
     def alone(self) -> bool:
-        """Whether the programs run alone, without ports and core software."""
+        """Return whether the programs are bare: without ports and core software."""
         return not self.ports and not self.software
 
     @property
     def reports(self) -> CoreReports:
-        """The reports of the core software, or the defaults."""
+        """Return the reports of the core software, or the defaults."""
         return self.software or _NO_REPORTS
 
     def forget_frames(self) -> None:
-        """Drop the frames that the core sent so far: a run that does not keep them stays small."""
+        """Drop the frames that the core sent so far; a run that doesn't record them calls this."""
         check_attributes(self.reports)
         self.reports.sent.clear()
         self.reports.answered.clear()
 
     @property
     def data(self) -> list[InitialData]:
-        """Initial memory contents by `.init` of the programs, in the order of the engines."""
+        """Return the initial memory contents (`.init`) of the programs, in order of engines."""
         return [*initial_data(self.programs)]
 
     @property
     def warnings(self) -> list[WarningRecord]:
-        """The assembler's warnings, once where engines share a program."""
+        """Return the assembler's warnings; once for engines with the same program."""
         programs = (program for _, program in sorted(self.programs.items()))
         warnings = [warning for program in programs for warning in program.warnings]
         return [*dict.fromkeys(warnings)]
@@ -122,7 +122,7 @@ def build_system(options: Options) -> System:
         for engine in config.engines
     }
     symbols = () if options.is_bare_program else [option.name for option in OPTIONS]
-    if config.reference is not None:  # what `ixp verify` cannot use shows before the run
+    if config.reference is not None:  # report an unusable reference before the run
         find_reference(config.reference, config.source)
     check_symbols(options.defines, [*programs.values()], symbols)
     return System(
@@ -144,12 +144,12 @@ def _check_includes(config: Config) -> None:
 
 
 def core_mhz(options: Options) -> int:
-    """Return the core clock of a run. Raise UserError for a configuration that is not right."""
+    """Return the core clock of a run; raise UserError for an invalid configuration."""
     return resolve(options).chip_table["core_mhz"]
 
 
 def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str | None]) -> Program:
-    """Return the program of an engine; `read` keeps digests of files for the next one."""
+    """Return the program of an engine; `read` caches digests of files between programs."""
     if options.source_text is None and engine.program.endswith(IMAGE):
         program_ = image_program(Path(engine.program))
         chips = (program_.chip, program_.chip_rows), (table.name, program_rows(table))
@@ -227,7 +227,7 @@ def build_machine(
 
 
 def _watches_queues(options: Options) -> bool:
-    """Return whether the run's expression has queues of the hardware, which a profile measures."""
+    """Return whether the run's expression uses hardware queues, which need a profile."""
     if options.watch is None:
         return False
     from ixp.simulator.debug.expressions import (  # noqa: PLC0415 - few runs have an expression
@@ -238,7 +238,7 @@ def _watches_queues(options: Options) -> bool:
 
 
 class CoreTurn:
-    """The core's turn: that of its software; without software it starts the ports."""
+    """The core's turn: runs its software, or, without software, starts the ports."""
 
     def __init__(
         self,
@@ -250,7 +250,7 @@ class CoreTurn:
         self._enabled_at: int | None = None
 
     def __copy__(self) -> CoreTurn:
-        """Copy the software too: a fork restores it."""
+        """Copy the software too, because a fork restores it."""
         twin = CoreTurn(copy(self._software), self._enabled)
         twin._enabled_at = self._enabled_at
         return twin
@@ -262,7 +262,7 @@ class CoreTurn:
                 self._software.initialise(machine)
 
     def poll(self, machine: CoreMachine) -> PolledWords | None:
-        """Let the software take its turn; report once that the ports run."""
+        """Let the software take its turn; report once that the ports are enabled."""
         places: PolledWords | None = ()
         if self._software:
             with errors_as_user_errors(type(self._software)):
@@ -286,7 +286,7 @@ class CoreTurn:
         return {"enabled_at": self._enabled_at, "software": software}
 
     def restore(self, machine: CoreMachine, state: dict[str, Any]) -> None:
-        """Go to a state, and connect the inputs if the ports have been enabled by then."""
+        """Restore a state, and connect the inputs if the ports were enabled in it."""
         enabled_at = convert_state(state, _State, "a run").enabled_at
         if isinstance(self._software, RestorableCore):
             self._software.restore(machine, state["software"])

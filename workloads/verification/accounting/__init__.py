@@ -1,1 +1,1 @@
-"""The counters of a run must account for all packets."""
+"""Check that the counters of a run account for all packets."""

@@ -1,7 +1,7 @@
-"""Conservation laws of the router's counters: what went in came out, or is in transit.
+"""Check conservation laws of the router's counters: packets in are packets out or in transit.
 
-A law says that the counters on one side add up to those on the other. Optional counters may be part
-of the difference; in a router at work some packets are between the two sides.
+A law states that the counters on its two sides have equal sums. Optional counters may explain a
+difference; in a working router, some packets are in transit between the two sides.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,12 +25,12 @@ _PACKET = [name for name in _EXCEPTIONS if name.startswith("IP_")] + ["PORT_DISA
 
 
 class ConservationLaw(NamedTuple):
-    """The counters in `inputs` add up to those in `outputs`, and at most the `optional` more.
+    """A law: sum of `inputs` = sum of `outputs`, plus at most the sum of `optional`.
 
     A term is a counter's name, with `atm:` or `ethernet:` the sum over the ports of a side, or
-    `open`, the PDUs whose last cell has not come. `void_if` names what makes the law void: frames
-    that the core sends, Ethernets looped back. `in_transit` is where packets between the two sides
-    can be in a router at work.
+    `open`, the PDUs whose last cell has not arrived. `void_if` names conditions that make the law
+    void: frames sent by the core, looped back Ethernet ports. `in_transit` lists the places where
+    packets can be between the two sides in a working router.
     """
 
     name: str
@@ -147,7 +147,7 @@ _HARDWARE = (
         ("ATM_RX_CORE_FULLQ",),
         void_if=(_SENT, _LOOPED),
     ),
-)  # with the CRC in hardware it is checked where PDUs are put together
+)  # with CRC in hardware, it is checked at reassembly
 _SOFTWARE = (
     ConservationLaw(
         _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "ATM_TX_CRC_GEN_FULLQ"), void_if=(_LOOPED,)
@@ -175,15 +175,15 @@ _SOFTWARE = (
         ("ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CORE_FULLQ"),
         void_if=(_SENT, _LOOPED),
     ),
-)  # with the CRC in software all PDUs go through two more stages
+)  # with CRC in software, all PDUs pass through two more stages
 
 
 def broken_conservation_laws(record: Record, limits: Limits, open_pdus: int | None) -> list[str]:
-    """Return sentences about the laws that the counters of a run break.
+    """Return a sentence for each law that the counters of a run violate.
 
-    Each thread may count a packet a little later than another. `open_pdus` is how many PDUs the
-    router has open, None if VCs are the core's, whose first cells are not counted. Laws whose terms
-    are unknown, or were not compiled, are left out.
+    One thread may count a packet a little later than another. `open_pdus` is the number of
+    incomplete PDUs in the router, or None if the core handles VCs, whose first cells are not
+    counted. Laws with unknown or not compiled terms are left out.
     """
     sends = {*record.core_frames, *record.core_answers}
     void = {_SENT_TO_ATM if is_atm(port) else _SENT for port in sends}
@@ -234,6 +234,6 @@ def _totals(counters: Counters) -> dict[str, int]:
 
 
 def _is_counted(term: str, totals: Mapping[str, int], mask: int) -> bool:
-    """Return whether a counter is there, and its group was compiled."""
+    """Return whether a counter exists and its group was compiled."""
     group = _GROUPS.get(term.partition(":")[2] or term)
     return term in totals and (group is None or bool(mask >> group & 1))

@@ -1,4 +1,4 @@
-"""Compare the answers and packets that the core sent with those that it must send."""
+"""Compare the answers and packets that the core sent with the required ones."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,19 +16,20 @@ from ixp.workloads.verification.reference.packets import comparable_unit, identi
 
 _LIMITED = "ICMP_RATE_LIMITED"
 _CUT, _PIECES = "PACKETS_CUT", "FRAGMENTS_MADE"
-_MISSED = ("REASSEMBLY_EXPIRED", "FRAGMENTS_DROPPED")  # each may cost a packet to the router
+_MISSED = ("REASSEMBLY_EXPIRED", "FRAGMENTS_DROPPED")  # each may have cost a packet to the router
 
 
 class CoreAnswers:
-    """The units that the core claims to have sent, of which each must be expected.
+    """The units that the core reports as sent; each must be expected.
 
-    Arrivals ask for answers one by one; equal ones stand for each other. Not every question is
-    answered: packets may never reach the core, and it may send no more errors for a time.
+    Expected answers are matched one by one with sent units; equal units are interchangeable. Some
+    answers may be missing: a packet may not reach the core, and the core limits its rate of errors.
     """
 
     def __init__(self, units_by_port: Mapping[int, Sequence[bytes]]) -> None:
         """Take the units by port: frames, or SunATM records."""
-        self._unclaimed: dict[tuple[int, bytes], list[int]] = {}  # identifications of alike units
+        # identifications of sent units that are otherwise equal
+        self._unclaimed: dict[tuple[int, bytes], list[int]] = {}
         self.mismatches: list[str] = []
         for port, units in units_by_port.items():
             atm = is_atm(port)
@@ -44,7 +45,7 @@ class CoreAnswers:
         self._answered: Counter[str] = Counter()
 
     def expect(self, answer: CoreAnswer) -> None:
-        """Match an answer that must be sent, or may be."""
+        """Match a required or possible answer."""
         (self._required if answer.certain else self._allowed)[answer.kind] += 1
         if self._claim(answer):
             self._answered[answer.kind] += 1
@@ -52,7 +53,7 @@ class CoreAnswers:
                 self._answered.update({_CUT: 1, _PIECES: len(answer.units)})
 
     def _claim(self, answer: CoreAnswer) -> bool:
-        """Take the units of an answer, all of one identification; return whether they are there."""
+        """Take the units of an answer, all of one identification; return whether they exist."""
         keys = [(answer.port, unit) for unit in answer.units]
         numbers = [self._unclaimed.get(key, ()) for key in keys]
         number = answer.identification
@@ -66,7 +67,7 @@ class CoreAnswers:
         return True
 
     def judge(self, counters: Mapping[str, int], *, all_taken: bool) -> list[str]:
-        """Return the mismatches; `all_taken` says whether the core took every packet for it."""
+        """Return the mismatches; `all_taken`: the core received every packet for it."""
         for (port, unit), numbers in self._unclaimed.items():
             for _ in numbers:
                 self._report(port, f"answers what nothing asked for: {unit[:64].hex()}")
@@ -88,7 +89,7 @@ class CoreAnswers:
     def _judge_silence(
         self, answers: str, kinds: Sequence[str], limited: int, missed: int, *, all_taken: bool
     ) -> None:
-        """Compare required answers with those that were sent or held back."""
+        """Compare the number of required answers with those sent or suppressed."""
         required = sum(self._required[kind] for kind in kinds)
         most = required + sum(self._allowed[kind] for kind in kinds)
         done = limited + sum(self._answered[kind] for kind in kinds)

@@ -17,36 +17,36 @@ from ixp.workloads.verification.reference.rules import (
     PDU_FAULTS,
 )
 
-PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
+PDUS_PER_LOST_CELL = 2  # if a last cell is lost, its PDU is joined to the next one
 
-# Where counted units are cells or packets that the router lost for want of room: what follows
-# cannot be predicted cell by cell.
+# Counters of cells or packets that the router lost because a queue or memory was full: later
+# outcomes can't be predicted cell by cell.
 _LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
 _PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
 _ALL_LOSSES = frozenset((*_LOSS_COUNTERS, *_PORT_LOSS_COUNTERS))
-_NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # in no error group, and devices may drop idle cells
-# Drops of the reference router: those by its rules, and others.
+_NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # belongs to no error group; devices may drop idle cells
+# Drop counters of the reference router: those of its rules, and others.
 _DROPS = {
     name for rules in (CELL_FAULTS, PDU_FAULTS, FRAME_FAULTS, PACKET_FAULTS) for name, _ in rules
 }
 _DROPS |= {"ATM_RX_CELL_DROP_LLC_SNAP", "IP_NO_ROUTE", "PORT_DISABLED"}
-_CORE_PREFIX = "CORE_"  # of the core's own counters; the reason follows
+_CORE_PREFIX = "CORE_"  # prefix of the core's own counters, before the reason
 
 
 class Reconciliation:
-    """The missing packets that counters explain; the others are in flight or a mismatch.
+    """The missing packets explained by counters; other missing packets are in flight or mismatches.
 
-    `exact` is false when the router lost units unseen, or units were not counted. `refused` counts
-    packets that full queues refused.
+    `exact` is false if the router lost units before looking at them, or units were not counted.
+    `refused` counts packets refused by full queues.
     """
 
     def __init__(
         self, record: Record, match: Match, limits: Limits, uncounted: Collection[str] = ()
     ) -> None:
-        """Compare the counters of a run, then account for every packet that is missing.
+        """Compare the counters of a run, then account for every missing packet.
 
-        `uncounted` are the counters of errors that are not compiled, so that it is unknown how many
-        packets were dropped and refused.
+        `uncounted` are the error counters that are not compiled, so their drops and refusals are
+        unknown.
         """
         self._match = match
         self._tally = match.tally
@@ -64,7 +64,7 @@ class Reconciliation:
         self._core_full = _full_queue_count(total, core=True)
         self._data_full = self._shared_full + sum(self._port_full.values())
         self.refused = self._data_full + self._core_full
-        # Packets that may be missing as wires lost units: a lost cell is one of a PDU.
+        # Packets that may be missing because wires lost units; a lost cell affects one PDU.
         self._lost_on_wires = {
             port: count * (PDUS_PER_LOST_CELL if is_atm(port) else 1)
             for port, count in match.lost.items()
@@ -74,8 +74,8 @@ class Reconciliation:
 
     def _judge(self, core_packets: int | None) -> None:
         to_core = self._tally.to_core
-        # Packets for the core that neither reached it nor were refused by its queue; it is unknown
-        # how many these are when the core's software does not count.
+        # Packets for the core that neither reached it nor were refused by its queue; their number
+        # is unknown if the core's software does not count.
         missing_for_core = 0 if core_packets is None else to_core - core_packets - self._core_full
         keys = sorted(self._judged_counters(), key=str)
         missing_drops = {key: self._missing_drops(key) for key in keys}
@@ -102,7 +102,7 @@ class Reconciliation:
             self._judge_reasons(core_packets, refused)
 
     def _judged_counters(self) -> set[CounterKey]:
-        """Return the counters of drops, those that must be 0 included."""
+        """Return the drop counters, including those that must be 0."""
         keys: set[CounterKey] = {*self._tally.dropped}
         for name in filter(str.isupper, _DROPS):
             ports = [None] if name.startswith(GLOBAL_PREFIXES) else self._ports
@@ -110,7 +110,7 @@ class Reconciliation:
         return {key for key in keys if key[0] not in {*self._uncounted, *_NOT_JUDGED}}
 
     def _missing_drops(self, key: CounterKey) -> int:
-        """Return how many drops are not counted (yet); more than there must be is a mismatch."""
+        """Return the number of drops not counted (yet); an excess of counts is a mismatch."""
         actual = self._actual(key)
         expected = self._tally.dropped[key]
         if actual > expected and self.exact:
@@ -131,11 +131,11 @@ class Reconciliation:
         return int(counters.get(name, 0))
 
     def _judge_missing_drops(self, missing_drops: Mapping[CounterKey, int], refused: int) -> int:
-        """Report drops that are not counted though their units are not among the last ones.
+        """Report uncounted drops of units that are not among a port's last ones.
 
-        Only packets of ATM ports wait in a queue, that may have refused them, before they are
-        looked at; with the CRC in software, before it is checked, too. Return how many were refused
-        so.
+        Only packets of ATM ports pass through a queue, which may refuse them, before their headers
+        are checked; with CRC in software, also before the CRC is checked. Return how many were
+        refused.
         """
         used = 0
         for key, count in missing_drops.items():
@@ -151,7 +151,7 @@ class Reconciliation:
         return used
 
     def _waits_in_queue(self, key: CounterKey) -> bool:
-        """Return whether packets wait in a queue before this counter is looked at."""
+        """Return whether packets pass through a queue before the check of this counter."""
         name, port = key
         if name in {"ATM_RX_CRC_BAD", "ATM_RX_PDU_DROP_AAL5_LENGTH"}:
             return bool(self._counters.get("ATM_RX_CRC_CHK_FULLQ"))
@@ -176,7 +176,7 @@ class Reconciliation:
             )
 
     def _judge_refused(self, explicable: int) -> None:
-        """Report counters of full queues that claim more packets than are missing."""
+        """Report counters of full queues that exceed the number of missing packets."""
         if self._data_full > explicable:
             self.mismatches.append(
                 f"counters of full queues must explain at most {_packets(explicable)}, "
@@ -184,9 +184,9 @@ class Reconciliation:
             )
 
     def _judge_holes(self) -> int:
-        """Report gaps in flows that no full queue explains: they cannot be in flight.
+        """Report gaps in flows that no full queue explains: these packets can't be in flight.
 
-        Return how many refusals of the shared queues explain no gap.
+        Return the number of refusals by shared queues that explain no gap.
         """
         beyond = {
             port: output.holes - self._port_full.get(port, 0) - self._lost_on_wires.get(port, 0)
@@ -207,9 +207,9 @@ class Reconciliation:
         return max(-unexplained, 0)
 
     def _judge_reasons(self, core_packets: int | None, refused: int) -> None:
-        """Report reasons for which the core got too many or too few packets.
+        """Report reasons with too many or too few packets for the core.
 
-        `refused` is how many full queues may have refused.
+        `refused` is the number of packets that full queues may have refused.
         """
         actual: Counter[str] = Counter()
         for name, count in global_counters(self._counters).items():
@@ -236,16 +236,16 @@ def _packets(count: int) -> str:
 
 
 def _full_queue_count(counters: Mapping[str, int], *, core: bool = False) -> int:
-    """Add up the counters of full queues: those to the core, or all the others."""
+    """Return the sum of the counters of full queues: to the core, or all others."""
     return sum(
         count for name, count in counters.items() if "FULLQ" in name and ("CORE" in name) == core
     )
 
 
 def _losses(counters: Counters, record: Record) -> int:
-    """Add up the units that the router received and lost before it looked at them.
+    """Return the number of units that the router received and lost before looking at them.
 
-    Units that devices lost, and frames in error, are no such losses: they are not expected.
+    Units lost by devices, and frames in error, are not included: they are not expected to leave.
     """
     lost = sum(counters.get(name, 0) for name in _LOSS_COUNTERS)
     for text in counters["ports"]:

@@ -1,1 +1,1 @@
-"""Departures are matched with the packets that must leave, as time goes on."""
+"""Match departures with the packets that must leave, in order of time."""

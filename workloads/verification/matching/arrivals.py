@@ -1,4 +1,4 @@
-"""The arrivals at a port of the router, read piece by piece, and their outcomes."""
+"""Read the arrivals at a port of the router piece by piece, with their outcomes."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
@@ -11,15 +11,15 @@ from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.reference.outcomes import Dropped, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
 
-UNKNOWN = -1  # the time up to which units are read whose times are not known
+UNKNOWN = -1  # the time of units without times
 _IDLE = "ATM_RX_CELL_IDLE"
 
 
 class Arrivals:
-    """The units that came in by a port, and their outcomes.
+    """The arrivals at a port, and their outcomes.
 
-    `units` counts those that are read, `idle` the idle cells among them; `time_ns` is the time up
-    to which they are read.
+    `units` counts the units read so far, `idle` the idle cells among them; units are read up to the
+    time `time_ns`.
     """
 
     def __init__(
@@ -30,10 +30,10 @@ class Arrivals:
         lost: Collection[int],
         limits: Limits,
     ) -> None:
-        """Read nothing yet.
+        """Prepare to read.
 
-        `slot_times` in ns are those of cells, never later than the true ones; `lost` are the places
-        of units that the device lost.
+        `slot_times` are the times of cells in ns, rounded down; `lost` are the indices of units
+        that the device lost.
         """
         self.port = port
         self.units = 0
@@ -43,8 +43,8 @@ class Arrivals:
         self._slot_times = slot_times
         self._lost = frozenset(lost)
         self._seen = 0  # units that the router saw
-        # The last outcomes, each with the number of its unit among those seen: of packets that may
-        # wait in a queue between the engines that drop, and of the rest.
+        # The last outcomes, each with the number of its unit: of packets that may be in a queue
+        # between the engines that drop, and of other units.
         self._uncounted_units = limits.uncounted_units(port)
         self._queued = limits.queued_before_route(port)
         most = self._uncounted_units + self._queued
@@ -52,7 +52,7 @@ class Arrivals:
         self._others: deque[tuple[int, Outcome]] = deque(maxlen=self._uncounted_units)
 
     def read(self, router: ReferenceRouter) -> list[Outcome] | None:
-        """Return the outcomes of the next piece, None at the end."""
+        """Return the outcomes of the next piece, or None at the end."""
         piece = next(self._pieces, None)
         if piece is None:
             return None
@@ -64,7 +64,7 @@ class Arrivals:
             if outcome is None:
                 continue
             outcomes.append(outcome)
-            # Packets go through a message queue; drops that no port counts come before it.
+            # Packets pass through a message queue; drops without a port's counter occur before it.
             is_packet = not isinstance(outcome, Dropped) or outcome.port is not None
             (self._packets if is_packet else self._others).append((number, outcome))
             if isinstance(outcome, Dropped) and outcome.counter == _IDLE:
@@ -88,9 +88,9 @@ class Arrivals:
         return UnitPiece([unit for place, unit in enumerate(units, first) if place not in places])
 
     def uncounted(self) -> Iterator[Outcome]:
-        """Return the outcomes that may not be in the router's counters yet, at the end.
+        """Return, at the end, the outcomes that the router may not have counted yet.
 
-        They are those of the last units, and of the packets before them that may wait in a queue.
+        These belong to the last units, and to packets before them that may be in a queue.
         """
         first = self._seen - self._uncounted_units
         waiting = [outcome for number, outcome in self._packets if number < first]
@@ -106,7 +106,7 @@ def _count(piece: UnitPiece) -> int:
 
 
 def _outcomes(router: ReferenceRouter, port: int, piece: UnitPiece) -> Iterable[Outcome | None]:
-    """Return the outcome of each unit, None for a cell that only continues a PDU."""
+    """Return the outcome of each unit; None for a cell that only continues a PDU."""
     if isinstance(piece.units, bytes):
         return router.cells(port, piece.units)
     take = router.cell if is_atm(port) else router.frame

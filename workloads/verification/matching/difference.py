@@ -1,4 +1,4 @@
-"""Compare a unit that left with the expected one, by layer and field."""
+"""Compare a departure with the expected unit, by layer and field."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,15 @@ BYTES, OPTIONS, LENGTH = "bytes", "options", "length"
 """Names of differences outside named fields: payload bytes, IP options, the unit's size."""
 
 _MISSING = "missing"
-_SHOWN = 16  # bytes of a payload, in words
+_SHOWN = 16  # bytes of a payload shown in a sentence
 
 
 class FieldDifference(msgspec.Struct, frozen=True):
     """A field that differs; `offset` is its first byte in the layer.
 
-    Values are as people read them. Where bytes have no fields, as in a payload, they are those from
-    the first to the last one that differs, in hex. `actual` is None where the unit ends before.
+    Values are in readable form. For bytes without fields, such as a payload, values are the bytes
+    from the first to the last difference, in hex. `actual` is None if the unit ends before the
+    field.
     """
 
     layer: str
@@ -28,7 +29,7 @@ class FieldDifference(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[str, str]:
-        """Return both values for people: bytes with 0x, the first ones of many."""
+        """Return both values as text: bytes with 0x, cut after the first ones."""
         if self.field in {BYTES, OPTIONS}:
             return _shortened(self.expected), _shortened(self.actual)
         return self.expected, self.actual or _MISSING
@@ -43,8 +44,8 @@ class FieldDifference(msgspec.Struct, frozen=True):
 def difference(expected: bytes, actual: bytes, link: Link) -> list[FieldDifference]:
     """Return every field of the expected unit that differs in the actual one.
 
-    The layers are those of the expected unit: the actual one is read as if it had the same. Where
-    their sizes differ, trailers are compared with each other.
+    Both units are parsed by the layers of the expected unit. If their sizes differ, trailers are
+    compared with each other.
     """
     differences = []
     shift = len(actual) - len(expected)

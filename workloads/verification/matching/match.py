@@ -1,7 +1,7 @@
 """Match departures with expected packets, merging arrivals and departures by time.
 
-All that arrived before a packet left is read before that packet is judged. Only packets between
-arrival and departure are remembered, so memory does not grow with the run.
+All arrivals before a departure are read before the departure is judged. Only packets between
+arrival and departure are stored, so memory use does not grow with the run.
 """
 
 from collections import Counter
@@ -21,17 +21,18 @@ from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.reference.outcomes import Forwarded
 from ixp.workloads.verification.reference.router import ReferenceRouter
 
-_SLACK_NS = 2_000_000  # that arrivals are read ahead: packets of a capture may be exchanged
+# arrivals are read ahead by this time: packets of a capture may be out of order
+_SLACK_NS = 2_000_000
 
 
 class Match:
-    """The packets that must leave a router, and those that did.
+    """Matches the packets that must leave a router with those that left.
 
-    `tally` counts what must not leave; `lost` counts, by port, the units that wires out lost.
+    `tally` counts packets that must not leave; `lost` counts, by port, units lost on output wires.
     """
 
     def __init__(self, router: ReferenceRouter, record: Record, limits: Limits) -> None:
-        """Expect the units that the core sent: those of its software, and its answers."""
+        """Expect the units of the core: those of its software, and its answers."""
         self.tally = Tally(record, limits)
         self.lost = lost_on_wires(record)
         self.arrivals: Sequence[Arrivals] = ()
@@ -47,7 +48,7 @@ class Match:
                     self._output(port).expect((FROM_CORE, number), packet)
 
     def read(self, arrivals: Sequence[Arrivals], sent: Mapping[int, PortUnits]) -> None:
-        """Match all departures with arrivals. Raise UserError as `pieces` does."""
+        """Match all departures with arrivals; raise the errors of `pieces`."""
         self.arrivals = arrivals
         outputs = [self._output(port) for port in sorted(sent)]
         for output in outputs:
@@ -64,7 +65,7 @@ class Match:
             output.advance(NEVER)
 
     def _read_piece(self, port: Arrivals) -> bool:
-        """Take the next outcomes of a port; return False at the end."""
+        """Add the next outcomes of a port; return False at the end."""
         outcomes = port.read(self._router)
         if outcomes is None:
             for outcome in port.uncounted():
@@ -88,27 +89,27 @@ class Match:
 
     @property
     def outputs(self) -> dict[int, OutputPort]:
-        """The ports by which packets must leave, in order."""
+        """Return the ports by which packets must leave, in order."""
         return {port: output for port, output in sorted(self._outputs.items()) if output.paths}
 
     @property
     def expected(self) -> int:
-        """The number of packets that must leave."""
+        """Return the number of packets that must leave."""
         return sum(output.expected for output in self._outputs.values())
 
     @property
     def departed(self) -> int:
-        """The number of expected packets that left."""
+        """Return the number of expected packets that left."""
         return self.expected - sum(output.missing for output in self._outputs.values())
 
     @property
     def open_reassemblies(self) -> int:
-        """PDUs whose last cell has not arrived."""
+        """Return the number of PDUs whose last cell has not arrived."""
         return self._router.open_reassemblies
 
     @property
     def mismatches(self) -> Mismatches:
-        """The violations of all ports."""
+        """Return the violations of all ports."""
         mismatches = Mismatches()
         for _, output in sorted(self._outputs.items()):
             mismatches.extend(*output.texts())
@@ -116,23 +117,23 @@ class Match:
 
     @property
     def wrong_packets(self) -> list[WrongPacket]:
-        """The packets among the first mismatches."""
+        """Return the packets among the first mismatches."""
         outputs = [output for _, output in sorted(self._outputs.items())]
         shown = [violation for output in outputs for violation in output.violations][:SHOWN]
         return [violation.packet for violation in shown if violation.packet is not None]
 
 
 def key_of(outcome: Forwarded, least_frame: int) -> bytes:
-    """Return the bytes that must be seen: the padded frame, or the PDU with its VC."""
+    """Return the bytes to expect at the port: the padded frame, or the PDU with its VC."""
     return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data, least_frame)
 
 
 def lost_on_wires(record: Record) -> dict[int, int]:
-    """Return how many units each port lost on its way out: its wire was down, or they ran dry."""
+    """Return the number of units that each port lost while sending: wire down, or underflow."""
     return dict(Counter(record.tx_lost_units) + dry_frames(record))
 
 
 def dry_frames(record: Record) -> Counter[int]:
-    """Return how many frames of each port ran dry on the wire."""
+    """Return the number of frames of each port that ended in an underflow."""
     counts = {port.port: port.whole_run.get("tx_underflows", 0) for port in record.ports}
     return +Counter(counts)

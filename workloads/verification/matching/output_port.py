@@ -1,4 +1,4 @@
-"""The packets that must leave by a port of the router, and the judgement of those that left it."""
+"""Match the packets that must leave by a port of the router with its departures."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -23,26 +23,26 @@ from ixp.workloads.verification.mismatches import SHOWN
 from ixp.workloads.verification.reference.rules import Flow
 
 SentPacket = tuple[bytes, bool, bytes]
-"""A packet that left: a frame, or a SunATM record of a PDU; whether CRC and Length are right; and
-the frame, or the PDU as it left behind the header of its last cell."""
+"""A departure: a frame, or a SunATM record of a PDU; whether CRC and Length are correct; and the
+frame, or the original PDU preceded by the header of its last cell."""
 
-NEVER = 1 << 63  # a time after all others: of departures without a known time
-FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
+NEVER = 1 << 63  # a time after all others, for departures without a known time
+FROM_CORE = -1  # receiving port in the flow of units sent by the core
 
-# The queues of the router hold hundreds of packets, and inputs with small packets are read up to
-# 6,000 packets ahead of departures. A packet that waits behind more than these never leaves.
+# The queues of the router hold hundreds of packets, and arrivals of small packets are read up to
+# 6,000 packets ahead of departures. A packet overtaken by more packets than this never leaves.
 _REMEMBERED = 12_000
-_RECENT = 4096  # departures with which a wrong packet is compared
-_ETHERNET_IP = 14  # where the IP header begins in a frame
-_SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
+_RECENT = 4096  # number of departures with which a wrong packet is compared
+_ETHERNET_IP = 14  # offset of the IP header in a frame
+_SUNATM_IP = 12  # offset of the IP header after the SunATM header and LLC/SNAP
 _IP_HEADER = 20  # bytes
-_COMPUTED = "AAL5"  # a layer that differs with the packet in it
+_COMPUTED = "AAL5"  # this layer differs whenever its packet differs
 
 
 class FlowPath:
     """A flow towards an output port.
 
-    `last` is the number of the last packet that departed in order.
+    `last` is the number of the last packet that left in order.
     """
 
     __slots__ = ("arrived", "departed", "flow", "last")
@@ -55,7 +55,7 @@ class FlowPath:
 
 
 PathPosition = tuple[FlowPath, int]
-"""A packet's path, and its number there."""
+"""The path of a packet, and its number on this path."""
 
 
 class Violation(NamedTuple):
@@ -66,9 +66,9 @@ class Violation(NamedTuple):
 
 
 class OutputPort:
-    """Packets that must leave by one port, and the judgement of those that left it.
+    """Matches the packets that must leave by one port with its departures.
 
-    `violations` are the first ones, `violation_count` counts all.
+    `violations` holds the first violations, `violation_count` counts all.
     """
 
     def __init__(self, port: int) -> None:
@@ -77,23 +77,24 @@ class OutputPort:
         self.paths: dict[Flow, FlowPath] = {}
         self.violations: list[Violation] = []
         self.violation_count = 0
-        # Places of equal packets stand in a list, in the order of their arrival.
+        # The places of equal packets form a list, in order of arrival.
         self._waiting: dict[bytes, PathPosition | list[PathPosition]] = {}
         self._waiting_count = 0
-        self._ambiguous: set[bytes] = set()  # packets with equal ones in several flows
-        self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last expected ones that left
+        self._ambiguous: set[bytes] = set()  # packets that are equal in several flows
+        self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last departures that were expected
         self._room = 2 * _REMEMBERED
         self._departures: Iterator[tuple[int, SentPacket]] = iter(())
         self._next: tuple[int, SentPacket] | None = None
         self._number = 0
         self._may_tear = 0
-        self._unexpected: dict[bytes, tuple[int, str]] = {}  # violations' places, packets' names
+        # packet to (index of its violation, name of the packet)
+        self._unexpected: dict[bytes, tuple[int, str]] = {}
         self._ports: Sequence[OutputPort] = ()
 
     def open(self, units: PortUnits, torn: int, ports: Sequence["OutputPort"]) -> None:
-        """Begin to read departures; a wire that was down may have torn `torn` PDUs.
+        """Begin to read departures from all output `ports`.
 
-        `ports` are all output ports.
+        A wire that was down may have torn `torn` PDUs.
         """
         self._departures = self._read(units)
         self._next = next(self._departures, None)
@@ -101,7 +102,7 @@ class OutputPort:
         self._ports = ports
 
     def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
-        """Return the packets that left with their times."""
+        """Yield the departures with their times."""
         if is_atm(self.port):
             return zip(chain(units.pdu_times(), repeat(NEVER)), sent_pdus(units), strict=False)
         return _frames(units)
@@ -121,16 +122,16 @@ class OutputPort:
         if packet not in self._waiting:
             self._waiting[packet] = place
             return
-        places = _listed(self._waiting.pop(packet))  # it is the last one now
+        places = _listed(self._waiting.pop(packet))  # the packet is now the latest one
         if places[-1][0] is not path:
             self._ambiguous.add(packet)
         places.append(place)
         self._waiting[packet] = places
 
     def advance(self, until_ns: int) -> None:
-        """Judge departures up to a time; all arrivals until then are expected.
+        """Judge departures up to a time; all arrivals before it have been added.
 
-        Later departures are judged as far as their packets are expected already.
+        Later departures are judged as far as their packets are already expected.
         """
         while self._next is not None:
             time_ns, (packet, intact, unit) = self._next
@@ -148,9 +149,9 @@ class OutputPort:
             self._forget(all_are_expected=until_ns >= 0)
 
     def _take(self, packet: bytes) -> bool:
-        """Take the first of equal packets that keeps the order of its path; False if none does.
+        """Take the first of equal packets that keeps the order of its path; False without one.
 
-        Equal packets of several flows cannot be distinguished, so their order is not checked.
+        Equal packets of several flows can't be distinguished, so their order is not checked.
         """
         place = self._waiting.get(packet)
         if place is None:
@@ -167,7 +168,7 @@ class OutputPort:
         return True
 
     def _remove(self, packet: bytes, places: list[PathPosition], pick: int) -> PathPosition:
-        """Remove one of equal packets from those that wait."""
+        """Remove one of several equal packets from those expected."""
         place = places.pop(pick)
         self._waiting_count -= 1
         if not places:
@@ -219,17 +220,17 @@ class OutputPort:
         return Violation(text, wrong)
 
     def _ports_of(self, packet: bytes) -> list[int]:
-        """Return the ports by which a packet must leave, or did."""
+        """Return the ports by which a packet must leave, or has left."""
         return [
             output.port
             for output in self._ports
-            if packet in output._waiting or packet in output._recent  # noqa: SLF001 - its own class
+            if packet in output._waiting or packet in output._recent  # noqa: SLF001 - same class
         ]
 
     def _compare(
         self, number: int, expected: bytes | None, unit: bytes, left_ns: int | None = None
     ) -> WrongPacket:
-        """Compare a unit that left with the nearest expected packet."""
+        """Compare a departure with the nearest expected packet."""
         if expected is not None:
             expected = self._on_wire(expected, unit)
         return WrongPacket(
@@ -258,24 +259,24 @@ class OutputPort:
 
     @property
     def missing(self) -> int:
-        """The number of expected packets that did not leave."""
+        """Return the number of expected packets that did not leave."""
         return sum(path.arrived - path.departed for path in self.paths.values())
 
     @property
     def holes(self) -> int:
-        """The least number of packets that are missing before the last departure of their flow.
+        """Return the least number of packets missing before the last departure of their flow.
 
-        Equal packets of several flows count as departed, and never as the last of a flow.
+        Equal packets of several flows count as departed, but never as the last of a flow.
         """
         return sum(path.last + 1 - path.departed for path in self.paths.values())
 
     def texts(self) -> tuple[list[str], int]:
-        """Return the first violations as sentences, and the number of the others."""
+        """Return the first violations as sentences, and the number of further ones."""
         texts = [violation.text for violation in self.violations]
         return texts, self.violation_count - len(texts)
 
     def _is_alike(self, packet: bytes, other: bytes) -> bool:
-        """Return whether packets have the same identification, or the same addresses."""
+        """Return whether two packets have the same identification or the same addresses."""
         at = _SUNATM_IP if is_atm(self.port) else _ETHERNET_IP
         fields = (slice(at + 4, at + 6), slice(at + 12, at + 20))
         return any(packet[field] == other[field] for field in fields)
@@ -296,9 +297,10 @@ class OutputPort:
         return f"of {vc_name}{port_name(port)}"
 
     def _forget(self, *, all_are_expected: bool) -> None:
-        """Forget packets that later ones have overtaken, then all but the last; not the core's.
+        """Forget overtaken packets, then all but the last packets; not those of the core.
 
-        All others stay where times are not known, as departures are read behind them then.
+        Without known times, only overtaken packets are forgotten, because departures are read
+        later.
         """
         room = _REMEMBERED if all_are_expected else self._waiting_count
         waiting: dict[bytes, PathPosition | list[PathPosition]] = {}
@@ -326,7 +328,7 @@ def _frames(units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
 
 
 def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
-    """Return the PDUs that left an ATM port, put together from its cells."""
+    """Return the PDUs that left an ATM port, reassembled from its cells."""
     reassembler = aal5.Reassembler()
     for cell in read_units(units):
         if complete := reassembler.add(cell):

@@ -1,4 +1,4 @@
-"""Drops and packets for the core, counted as the router's counters must count them."""
+"""Count drops and packets for the core as the router's counters must count them."""
 
 from collections import Counter
 
@@ -11,33 +11,34 @@ from ixp.workloads.verification.reference.outcomes import Dropped, ToCore
 CounterKey = tuple[str, int | None]
 
 _RX_ERROR = "PORT_RXERROR"
-# Reasons that the router tells apart and the reference router does not.
+# Reasons that the router distinguishes and the reference router does not.
 _OWN_ADDRESS = ("snmp", "icmp", "igmp")
 
 
 class Tally:
     """Drops by counter, and packets for the core by reason.
 
-    `uncounted` and `uncounted_reasons` hold those that the router may not have counted at the stop:
-    those of a port's last units.
+    `uncounted` and `uncounted_reasons` count those of a port's last units, which the router may not
+    have counted at the stop.
     """
 
     def __init__(self, record: Record, limits: Limits) -> None:
-        """Start with the frames in error, as far as it is known that the router saw them."""
+        """Start with the frames in error that the router is known to have seen."""
         self.core_answers = CoreAnswers(record.core_answers)
         self.dropped: Counter[CounterKey] = Counter()
         self.reasons: Counter[str] = Counter()
         self.uncounted: Counter[CounterKey] = Counter()
         self.uncounted_reasons: Counter[str] = Counter()
         for port, count in record.bad_fcs_units.items():
-            # A frame that the device lost may have reached the router as one in error, or not.
+            # A frame lost by the device may, or may not, have reached the router as a frame in
+            # error.
             if not is_atm(port) and not record.lost_units.get(port):
                 self.dropped[_RX_ERROR, port] += count
                 self.uncounted[_RX_ERROR, port] += min(count, limits.uncounted_units(port))
 
     @property
     def to_core(self) -> int:
-        """The number of packets and cells for the core."""
+        """Return the number of packets and cells for the core."""
         return self.reasons.total()
 
     def add(self, outcome: Dropped | ToCore) -> None:
@@ -65,5 +66,5 @@ class Tally:
 
 
 def reason_of(name: str) -> str:
-    """Return the reason by which the reference router names a packet for the core."""
+    """Return the reference router's name for a reason of the core."""
     return "own_address" if name in _OWN_ADDRESS else name

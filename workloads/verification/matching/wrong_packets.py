@@ -1,4 +1,4 @@
-"""Wrong departures, each with the nearest expected packet."""
+"""Describe wrong departures, each with the nearest expected packet."""
 
 from collections.abc import Iterable
 
@@ -9,11 +9,12 @@ from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.dissection import Link, dissect
 from ixp.workloads.verification.matching.difference import FieldDifference
 
-_SURE = (2, 8)  # fields, such as TTL and checksum, and bytes that differ in the same packet
+# most differing fields (such as TTL and checksum) and bytes in versions of one packet
+_SURE = (2, 8)
 
 
 class PacketWriter(msgspec.Struct, frozen=True):
-    """Thread (engine.context), source line and cycle of issue of a reference."""
+    """The writer of a wrong byte: thread (engine.context), source line, cycle of the issue."""
 
     thread: str
     line: str
@@ -21,13 +22,13 @@ class PacketWriter(msgspec.Struct, frozen=True):
 
 
 class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
-    """A packet that left a port and must not leave, or not in this form.
+    """A departure that is not expected, or has wrong contents.
 
-    `number` is its place among the packets that left the port, idle cells apart. `expected` and
-    `actual` are hexadecimal: a frame without FCS, the header of a PDU's last cell with the PDU
-    behind it, or the cell of a program that is not the router's. `expected` is the nearest packet
-    that must leave by the port, None if none must. `left_ns` is the end of its last bit, None if
-    times are not known; `written_by` who wrote its first wrong byte, as far as a trace shows it.
+    `number` is its index among the departures of the port, without idle cells. `expected` and
+    `actual` are hexadecimal: a frame without FCS, a PDU preceded by the header of its last cell,
+    or, for programs other than the router's, a cell. `expected` is the nearest packet that must
+    leave by the port, or None. `left_ns` is the time of its last bit, or None if unknown;
+    `written_by` is the writer of its first wrong byte, if a trace shows it.
     """
 
     port: int
@@ -40,9 +41,9 @@ class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def expected_on(port: int, packet: bytes, unit: bytes) -> bytes:
-    """Return a packet, a SunATM record on ATM, as it must be on the wire of a port.
+    """Return a packet (a SunATM record on ATM) in the form of a port's wire.
 
-    A PDU has the padding of the `unit` that left, which may be anything (ITU-T I.363.5).
+    A PDU gets the padding of the departed `unit`, because padding is arbitrary (ITU-T I.363.5).
     """
     if not is_atm(port):
         return packet
@@ -58,8 +59,8 @@ def nearest_packet(
 ) -> tuple[bytes | None, bool]:
     """Return the packet that differs in the fewest fields, then in the fewest bytes.
 
-    Also return whether it has at least half of the fields. Fields are those of the actual packet
-    and of the first other one: a damaged type, LLC or header length hides the layers behind it.
+    Also return whether at least half of the fields are equal. Fields are those of the actual packet
+    and of the first candidate, because a damaged type, LLC or header length hides later layers.
     SunATM records are compared like cells.
     """
     fields, nearest, least = _fields(actual, link), None, (1 << 32, 1 << 32)
@@ -75,13 +76,13 @@ def nearest_packet(
 
 
 def _fields(packet: bytes, link: Link) -> set[tuple[int, int]]:
-    """Return where the fields of a packet are, and layers without fields."""
+    """Return the byte ranges of a packet's fields, and of layers without fields."""
     parts = (part for layer in dissect(packet, link) for part in layer.fields or (layer,))
     return {(part.begin, part.end) for part in parts}
 
 
 def _bytes_apart(packet: bytes, other: bytes) -> int:
-    """Count the bytes that differ, those that only one has among them."""
+    """Count the bytes that differ, including bytes that only one packet has."""
     size = min(len(packet), len(other))
     changed_bits = int.from_bytes(packet[:size]) ^ int.from_bytes(other[:size])
     return size - changed_bits.to_bytes(size).count(0) + abs(len(packet) - len(other))

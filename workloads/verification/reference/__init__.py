@@ -1,1 +1,1 @@
-"""The reference router, from RFCs and ITU-T recommendations: what becomes of each packet."""
+"""Model the reference router, from RFCs and ITU-T recommendations: the outcome of each packet."""

@@ -1,4 +1,4 @@
-"""The answers of the reference router: the packets that its core must send for those that it gets.
+"""Compute the answers of the reference router: packets that its core must send.
 
 Written from RFC 792, 826, 1122, 1191 and 1812 (4.3, 5.2) and the router's tables.
 """
@@ -46,24 +46,24 @@ TIME, UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
 PARAMETER = "ICMP_PARAMETER_PROBLEM"
 ERRORS = (TIME, UNREACHABLE, PARAMETER)
 FORWARDED = "FORWARDED_BY_CORE"
-_Error = tuple[str, int, int, int]  # its counter, type, code, second longword
+_Error = tuple[str, int, int, int]  # counter, ICMP type, code, second longword
 _EXPIRED: _Error = (TIME, 11, 0, 0)
 _INCOMPLETE: _Error = (TIME, 11, 1, 0)
 _SOURCE_ROUTE: _Error = (UNREACHABLE, 3, 5, 0)
 _ICMP, _UDP = 1, 17
 _ICMP_QUERIES = (0, 8, 9, 10, 13, 14, 15, 16, 17, 18)
-_QUOTED = 576 - 28  # bytes of the packet that an error is about (RFC 1812, 4.3.2.3)
+_QUOTED = 576 - 28  # bytes quoted from the packet that caused an error (RFC 1812, 4.3.2.3)
 _ARP_TYPE = b"\x08\x06"
 _ARP_REQUEST, _ARP_REPLY = (b"\0\1\x08\0\6\4\0" + bytes([op]) for op in (1, 2))
 _ARP_END = 42
 
 
 class CoreAnswer(NamedTuple):
-    """An answer, or a packet that is forwarded: its counter, its port, and the units that leave.
+    """An answer, or a packet that the core forwards: its counter, its port, and its units.
 
-    `units` are frames or SunATM records, several for fragments, as `comparable_unit` leaves them.
-    `identification` is that of the packet, None if the router chooses it. `certain` is false for
-    an answer that depends on the time that fragments take.
+    `units` are frames or SunATM records, normalised by `comparable_unit`; fragments are several
+    units. `identification` is that of the packet, None if the router chooses it. `certain` is false
+    for an answer that depends on the arrival times of fragments.
     """
 
     kind: str
@@ -74,7 +74,7 @@ class CoreAnswer(NamedTuple):
 
 
 class ReferenceAnswers:
-    """The answers of a router with these tables; `route` looks an address up."""
+    """Computes the answers of a router with these tables; `route` looks up an address."""
 
     def __init__(
         self, tables: Tables, route: Callable[[int], Route | None], options: BuildOptions
@@ -86,7 +86,7 @@ class ReferenceAnswers:
         self._fragments = Fragments()
 
     def to_frame(self, reason: str, port: int, frame: bytes) -> tuple[CoreAnswer, ...]:
-        """Return the answers to a frame that the core gets for a reason."""
+        """Return the answers to a frame that the core receives for a reason."""
         if reason == "not_ipv4":
             return _all(self._arp(port, frame))
         if frame[:6] != self._tables.mac(port):
@@ -94,7 +94,7 @@ class ReferenceAnswers:
         return self.to_packet(reason, port, frame[FRAME_HEADER:])
 
     def to_packet(self, reason: str, port: int, data: bytes) -> tuple[CoreAnswer, ...]:
-        """Return the answers to a packet; `data` are the bytes carried behind the link header."""
+        """Return the answers to a packet; `data` are all bytes after the link header."""
         if not is_well_formed(data):
             return ()
         packet = data[: int.from_bytes(data[2:4])]
@@ -106,7 +106,7 @@ class ReferenceAnswers:
         return _all(self._transit_error(error, packet, port))
 
     def _arrived(self, packet: bytes, port: int) -> tuple[CoreAnswer, ...]:
-        """Answer a packet for the router, or let a source route lead it on (RFC 1812, 5.2.3)."""
+        """Answer a packet for the router, or forward it by its source route (RFC 1812, 5.2.3)."""
         size, followed = header_size(packet), self._options.source_routes
         try:
             header = follow_to_next(packet[:size], self._own, followed=followed)
@@ -117,7 +117,7 @@ class ReferenceAnswers:
         return self._answer(with_checksum(header) + packet[size:], port)
 
     def _follow_route(self, packet: bytes, header: bytes, port: int) -> CoreAnswer | None:
-        """Forward a packet that a source route, in a new header, leads on from the router."""
+        """Forward a packet, with a new header, along its source route."""
         if self._options.rfc1812 and self._is_martian(packet):
             return None
         if packet[8] <= 1:
@@ -139,12 +139,12 @@ class ReferenceAnswers:
         return self._send(packet, header, way, port)
 
     def _is_attached(self, address: bytes, port: int) -> bool:
-        """Return whether an address is one of the network of a port (RFC 1812, 5.2.4.2)."""
+        """Return whether an address is in the network of a port (RFC 1812, 5.2.4.2)."""
         interface = self._tables.interface_of(port)
         return interface is not None and IPv4Address(address) in interface.network
 
     def _forward(self, packet: bytes, port: int) -> CoreAnswer | None:
-        """Forward a packet with options, or one that is too long."""
+        """Forward a packet that has options or is too long."""
         if self._options.rfc1812 and self._is_martian(packet):
             return None
         if packet[8] <= 1:
@@ -173,7 +173,7 @@ class ReferenceAnswers:
         return self._departure(FORWARDED, new, way)._replace(identification=number)
 
     def _is_martian(self, packet: bytes) -> bool:
-        """Return whether one of these addresses is no host's (RFC 1812, 4.2.3.1 and 5.3.7)."""
+        """Return whether one of these addresses can't be a host's (RFC 1812, 4.2.3.1 and 5.3.7)."""
         addresses = (packet[12:16], packet[16:20])
         return not all(self._is_one_host(int.from_bytes(address)) for address in addresses)
 
@@ -182,12 +182,12 @@ class ReferenceAnswers:
         return loops or is_atm(received) != is_atm(out)
 
     def _exit_address(self, *ports: int) -> bytes:
-        """Return the address that the router writes into options of departures by a port."""
+        """Return the address that the router writes into options of packets leaving by a port."""
         own = next(self._sources(*ports), None)
         return own.ip.to_bytes(4) if own else bytes(4)
 
     def _return_way(self, packet: bytes) -> Route | None:
-        """Return the way to the sender of a packet, None if it must not be answered."""
+        """Return the route to the sender of a packet, or None if it must not be answered."""
         first, option = self._return_path(packet)
         for address in (packet[12:16], first):
             if not self._is_one_host(int.from_bytes(address)) or address in self._own:
@@ -199,18 +199,18 @@ class ReferenceAnswers:
         return None if astray else route
 
     def _return_path(self, packet: bytes) -> tuple[bytes, bytes]:
-        """Return where an answer goes first, and the source route that leads it on."""
+        """Return the first destination of an answer, and its source route from there."""
         if not self._options.source_routes:
             return packet[12:16], b""
         return return_route(packet[: header_size(packet)], self._own)
 
     def _transit_error(self, error: _Error, packet: bytes, port: int) -> CoreAnswer | None:
-        """Build an error about a packet that does not go on to another host."""
+        """Build an error about a packet that is not forwarded to another host."""
         to = int.from_bytes(packet[16:20])
         return self._error(error, packet, port) if self._is_one_host(to) else None
 
     def _arp(self, port: int, frame: bytes) -> CoreAnswer | None:
-        """Answer a request for the MAC address of the port's own address."""
+        """Answer an ARP request for the port's own address."""
         interface, mac = self._tables.interface_of(port), self._tables.mac(port)
         if interface is None or len(frame) < _ARP_END:
             return None
@@ -229,7 +229,7 @@ class ReferenceAnswers:
         return CoreAnswer(ARP, port, (reply,))
 
     def _answer(self, packet: bytes, port: int) -> tuple[CoreAnswer, ...]:
-        """Answer a packet for the router itself, when it is whole."""
+        """Answer a packet for the router itself, once it is reassembled."""
         if self._return_way(packet) is None:
             return ()
         if not is_fragment(packet):
@@ -242,7 +242,7 @@ class ReferenceAnswers:
         return (*_all(answer or None), *optional)
 
     def _answer_whole(self, packet: bytes, port: int) -> CoreAnswer | None:
-        """Answer a whole packet: echo and address mask requests, else with an error."""
+        """Answer a complete packet: requests for echo and address mask; others with an error."""
         size = header_size(packet)
         protocol, message = packet[9], packet[size:]
         if protocol != _ICMP:
@@ -273,7 +273,7 @@ class ReferenceAnswers:
         return MASK, _sealed(b"\x12\0\0\0" + message[4:8] + interface.network.netmask.packed)
 
     def _error(self, error: _Error, packet: bytes, port: int) -> CoreAnswer | None:
-        """Build an error, unless it would be about one, or about a later fragment."""
+        """Build an error, unless its cause is itself an error or a later fragment."""
         back = self._return_way(packet)
         if back is None or fragment_offset(packet):
             return None
@@ -292,14 +292,14 @@ class ReferenceAnswers:
         return self._departure(kind, header + message, back)
 
     def _sources(self, *ports: int) -> Iterator[Interface]:
-        """Return the interfaces whose address an error may have, best first (RFC 1812, 4.3.2.4)."""
+        """Return the interfaces that may be an error's source, best first (RFC 1812, 4.3.2.4)."""
         for port in ports:
             if interface := self._tables.interface_of(port):
                 yield interface
         yield from self._tables.interface
 
     def _departure(self, kind: str, packet: bytes, way: Route) -> CoreAnswer:
-        """Cut a packet to the MTU of its way, and put link headers before the pieces."""
+        """Fragment a packet to the MTU of its route, and add link headers to the fragments."""
         if way.vpi is not None and way.vci is not None:
             link = sunatm(way.vpi, way.vci, LLC_SNAP_IP)
         else:
@@ -309,13 +309,13 @@ class ReferenceAnswers:
         return CoreAnswer(kind, way.port, units)
 
     def _unreachable(self, packet: bytes) -> _Error:
-        """Return host unreachable in an own subnet, else net unreachable (RFC 1812, 5.2.7.1)."""
+        """Return "host unreachable" for an own subnet, else "net unreachable" (5.2.7.1)."""
         to = IPv4Address(packet[16:20])
         attached = any(to in interface.network for interface in self._tables.interface)
         return (UNREACHABLE, 3, int(attached), 0)
 
     def _is_one_host(self, address: int) -> bool:
-        """Return whether an address is neither of this net, loopback, many, nor class E."""
+        """Return whether an address is not "this net", loopback, multicast or class E."""
         if address >> 24 in {0, 127} or address >> 24 >= 224:
             return False
         nets = [interface.network for interface in self._tables.interface]
@@ -331,7 +331,7 @@ def _all(answer: CoreAnswer | None) -> tuple[CoreAnswer, ...]:
 
 
 def _refusal(error: OptionError) -> _Error:
-    """Return the ICMP error about options."""
+    """Return the ICMP error about invalid options."""
     octet = error.octet
     return _SOURCE_ROUTE if octet is None else (PARAMETER, 12, 0, octet << 24)
 

@@ -1,7 +1,7 @@
-"""Fragments in the reference router: cutting a packet, and putting one together.
+"""Fragment and reassemble packets in the reference router.
 
-Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). Reassembly never times out
-here.
+Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). Here, reassembly never times
+out.
 """
 
 from bisect import bisect_left
@@ -12,27 +12,27 @@ from ixp.workloads.verification.reference.packets import header_size
 
 _MORE, _NEVER = 0x2000, 0x4000
 _MOST = 65535
-_SURPLUS = 64  # attempts of a datagram that are kept besides the one that goes on
-_DATAGRAMS = 64  # of which such attempts are kept
+_SURPLUS = 64  # further attempts stored for a datagram, besides the current one
+_DATAGRAMS = 64  # datagrams for which further attempts are stored
 
 
 def is_fragment(packet: bytes) -> bool:
-    """Return whether more follow, or there is an offset."""
+    """Return whether a packet is a fragment: more follow, or its offset is not 0."""
     return bool(_place(packet) & 0x3FFF)
 
 
 def fragment_offset(packet: bytes) -> int:
-    """Return where the payload begins in its datagram, in bytes."""
+    """Return the offset of the payload in its datagram, in bytes."""
     return 8 * (_place(packet) & 0x1FFF)
 
 
 def ends_too_late(packet: bytes) -> bool:
-    """Return whether a fragment ends behind byte 65535 of its datagram (RFC 791, 3.1)."""
+    """Return whether a fragment ends after byte 65535 of its datagram (RFC 791, 3.1)."""
     return 20 + fragment_offset(packet) + len(packet) - header_size(packet) > _MOST
 
 
 def cut(packet: bytes, mtu: int) -> list[bytes]:
-    """Return a packet as pieces that are no longer than `mtu`, the first ones as long as can be."""
+    """Return the fragments of a packet, at most `mtu` bytes each; all but the last are full."""
     if len(packet) <= mtu:
         return [packet]
     size = header_size(packet)
@@ -57,7 +57,7 @@ def _piece(header: bytes, payload: bytes, place: int) -> bytes:
 
 
 class _Attempt:
-    """A datagram of which some fragments are there."""
+    """A datagram of which some fragments have arrived."""
 
     def __init__(self) -> None:
         self.parts: dict[int, bytes] = {}
@@ -67,7 +67,7 @@ class _Attempt:
         self.header = b""
 
     def add(self, packet: bytes) -> str:
-        """Take a fragment; return whether it is `new`, the `same` again, or makes all `wrong`."""
+        """Add a fragment; return `new`, `same` (a repetition) or `wrong` (a contradiction)."""
         header, payload = _split(packet)
         place = _place(packet)
         at, last = fragment_offset(packet), not place & _MORE
@@ -91,7 +91,7 @@ class _Attempt:
         return "new"
 
     def whole(self) -> bytes | None:
-        """Return the packet, `b""` if it is longer than one can be, None if parts are missing."""
+        """Return the packet; `b""` if it would be too long; None if parts are missing."""
         if self.end is None or self.size < self.end:
             return None
         payload = b"".join(self.parts[at] for at in self.places)
@@ -101,10 +101,10 @@ class _Attempt:
 
 
 class Fragments:
-    """The fragments of packets to the router itself.
+    """Reassembles the packets to the router itself.
 
-    Fragments of a datagram are put together as long as none overlaps. As the router may have let
-    the first ones expire, reassemblies that begin with each later fragment are followed, too.
+    Fragments of a datagram are reassembled as long as none overlaps. The router may have let
+    earlier fragments expire, so reassemblies that begin with each later fragment are followed, too.
     """
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ class Fragments:
         self._others: dict[bytes, list[_Attempt]] = {}
 
     def add(self, packet: bytes) -> tuple[bytes | None, list[bytes]]:
-        """Take a fragment; return the packet it completes, and others that it may complete."""
+        """Add a fragment; return the packet that it completes, and others that it may complete."""
         header, payload = _split(packet)
         is_last = not _place(packet) & _MORE
         if not payload or ends_too_late(packet) or (not is_last and len(payload) % 8):

@@ -1,8 +1,8 @@
-"""A reference router that remembers how packets of a header leave.
+"""Cache the decisions of the reference router by packet header.
 
-The outcome of a packet depends on its headers without identification and checksum, and on its
-length. If one leaves, so do all others like it whose checksums are right: with the same new
-headers, but for their own identification and the checksum of the whole.
+The outcome of a packet depends on its length, and on its headers without identification and
+checksum. If a packet leaves, so do all similar packets with correct checksums: with the same new
+headers, except for their own identification and checksum.
 """
 
 import struct
@@ -18,10 +18,10 @@ from ixp.workloads.verification.reference.outcomes import Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.reference.rules import Flow
 
-_MOST = 1 << 13  # headers that are remembered at a time: those of a stream change
+_MOST = 1 << 13  # most headers cached at a time; the headers of a stream vary
 _HEADER = struct.Struct(">4sH4sH8s")  # an IP header around its identification and its checksum
 _ONES = 0xFFFF  # one's complement sums of 16-bit words are remainders by this (RFC 1071)
-_TTL = 1 << 8  # one less of it, in the sum of the header's words
+_TTL = 1 << 8  # decrement of the TTL, in the sum of the header's words
 
 Key = tuple[Flow, bytes, bytes, bytes, bytes, int]
 """Flow, bytes around the packet, its header without identification and checksum, unit's length."""
@@ -31,7 +31,8 @@ class _Rewrite(NamedTuple):
     """The change from an arrival to its departure, for one header.
 
     `rest` is the sum of the words of the IP header without identification and checksum. A packet
-    leaves as `start`, identification, `middle`, checksum, `addresses`, and its payload up to `end`.
+    leaves as the concatenation of `start`, identification, `middle`, checksum, `addresses`, and its
+    payload up to `end`.
     """
 
     rest: int
@@ -43,7 +44,7 @@ class _Rewrite(NamedTuple):
     vc: tuple[int, int] | None
 
     def apply(self, flow: Flow, unit: bytes, at: int, identification: int) -> Forwarded:
-        """Return the departure of a unit whose packet begins at byte `at`."""
+        """Return the departure for a unit whose packet begins at byte `at`."""
         checksum = -(self.rest - _TTL + identification) % _ONES
         new = (
             self.start,
@@ -57,10 +58,10 @@ class _Rewrite(NamedTuple):
 
 
 class CachingRouter(ReferenceRouter):
-    """The reference router, which decides once for good packets with the same header."""
+    """The reference router, deciding only once for good packets with the same header."""
 
     def frame(self, port: int, frame: bytes) -> Outcome:
-        """Take a frame of 14 bytes at least, without FCS."""
+        """Return the outcome of a frame of at least 14 bytes, without FCS."""
         if len(frame) < FRAME_HEADER + MIN_SIZE:
             return super().frame(port, frame)
         key, packet = self._find((port, 0), frame[:FRAME_HEADER], frame, FRAME_HEADER)
@@ -71,7 +72,7 @@ class CachingRouter(ReferenceRouter):
         return outcome
 
     def pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
-        """Take a PDU of whole cells, trailer included."""
+        """Return the outcome of a PDU of whole cells, trailer included."""
         if vc.core or crc32.bzip2(pdu) != GOOD_PDU:
             return super().pdu(flow, vc, pdu)
         key, packet = self._find(flow, pdu[-6:-4], pdu, len(LLC_SNAP_IP))
@@ -88,7 +89,7 @@ class CachingRouter(ReferenceRouter):
     def _find(
         self, flow: Flow, around: bytes, unit: bytes, at: int
     ) -> tuple[Key, Forwarded | None]:
-        """Return the key of a unit, whose IP header is at `at`, and its departure if cached."""
+        """Return the cache key of a unit with its IP header at `at`, and any cached departure."""
         first, identification, second, checksum, addresses = _HEADER.unpack_from(unit, at)
         key = (flow, around, first, second, addresses, len(unit))
         rewrite = self._rewrites.get(key)
@@ -97,7 +98,7 @@ class CachingRouter(ReferenceRouter):
         return key, rewrite.apply(flow, unit, at, identification)
 
     def _keep(self, key: Key, unit: bytes, at: int, outcome: Outcome) -> None:
-        """Remember how a unit leaves, if it does."""
+        """Cache the departure of a unit, if it is forwarded."""
         if not isinstance(outcome, Forwarded):
             return
         header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])

@@ -1,7 +1,7 @@
-"""IP options in the reference router: the header with which a packet is forwarded.
+"""Process IP options in the reference router: compute the forwarded header.
 
-Written from RFC 791 (3.1), RFC 792 and RFC 1812 (5.3.13). The time that the router stamps is not
-known here: it is 0, and `without_time` makes it 0 in departures.
+Written from RFC 791 (3.1), RFC 792 and RFC 1812 (5.3.13). The time that the router stamps is
+unknown here: it is taken as 0, and `without_time` sets it to 0 in departures.
 """
 
 from collections.abc import Iterator
@@ -11,18 +11,18 @@ _FIXED = 20  # bytes of a header without options
 
 
 class OptionError(Exception):
-    """A packet whose options are refused: the octet at fault, None for a source route."""
+    """A packet has invalid options: the wrong octet, or None for a source route."""
 
     def __init__(self, octet: int | None) -> None:
-        """Take the number of the octet in the header."""
+        """Take the number of the wrong octet in the header."""
         super().__init__(octet)
         self.octet = octet
 
 
 def split(header: bytes) -> Iterator[bytes]:
-    """Return the options of a header, one by one, the last one with what follows the end.
+    """Return the options of a header; the last one includes all bytes after the end of options.
 
-    Raise OptionError for one that does not fit.
+    Raise OptionError for an option that does not fit.
     """
     rest = header[_FIXED:]
     while rest:
@@ -42,9 +42,9 @@ def split(header: bytes) -> Iterator[bytes]:
 
 
 def forwarded_header(header: bytes, address: bytes, own: frozenset[bytes]) -> bytes:
-    """Return a header as a router with the `own` addresses forwards it from `address`.
+    """Return the header that a router with the `own` addresses forwards, leaving from `address`.
 
-    Only its options change. Raise OptionError for those that are refused.
+    Only its options change. Raise OptionError for invalid ones.
     """
     forwarded = header[:_FIXED]
     for option in split(header):
@@ -58,7 +58,7 @@ def forwarded_header(header: bytes, address: bytes, own: frozenset[bytes]) -> by
 
 
 def reply_options(header: bytes, route: bytes) -> bytes:
-    """Return the options of an echo reply: its route, and those copied from the request.
+    """Return the options of an echo reply: its source route, and options of the request.
 
     See RFC 1812, 4.3.3.6.
     """
@@ -67,13 +67,13 @@ def reply_options(header: bytes, route: bytes) -> bytes:
 
 
 def copied_options(header: bytes) -> bytes:
-    """Return the options that all fragments have: those with the copied flag (RFC 791, 3.1)."""
+    """Return the options of all fragments: those with the copied flag (RFC 791, 3.1)."""
     options = b"".join(option for option in split(header) if option[0] >= 128)
     return options + bytes(-len(options) % 4)
 
 
 def without_time(header: bytes) -> bytes:
-    """Return the header of a departure with 0 for its last timestamp, if that is nonstandard."""
+    """Return a departure's header with its last timestamp set to 0, if it is nonstandard."""
     blank = header[:_FIXED]
     for option in split(header):
         new = option
@@ -99,7 +99,7 @@ def _stamp_time(option: bytes, at: int, address: bytes, own: frozenset[bytes]) -
     if len(option) < 4:
         raise OptionError(at + 1)
     place, overflow, form = option[2] - 1, option[3] >> 4, option[3] & 15
-    if place < 4 or len(option) - 4 < place < len(option):  # not even for a time
+    if place < 4 or len(option) - 4 < place < len(option):  # no room even for a time
         raise OptionError(at + 2)
     if form not in {0, 1, 3}:
         return option
@@ -117,7 +117,7 @@ def _stamp_time(option: bytes, at: int, address: bytes, own: frozenset[bytes]) -
 
 
 def _write_entry(option: bytes, at: int, place: int, entry: bytes) -> bytes:
-    """Put an entry in, and move the pointer behind it."""
+    """Write an entry, and move the pointer after it."""
     end = place + len(entry)
     if end > len(option):
         raise OptionError(at + 2)

@@ -1,4 +1,4 @@
-"""The outcomes of a unit that the router receives."""
+"""Define the outcomes of a unit that the router receives."""
 
 import msgspec
 
@@ -9,8 +9,8 @@ from ixp.workloads.verification.reference.rules import Flow
 class Forwarded(msgspec.Struct, frozen=True):
     """A packet that leaves by `port`.
 
-    `data` is the Ethernet frame before padding and FCS, or on ATM the PDU before pad and trailer,
-    `vc` its (VPI, VCI).
+    `data` is the Ethernet frame before padding and FCS, or on ATM the PDU before padding and
+    trailer; `vc` is its (VPI, VCI).
     """
 
     flow: Flow
@@ -20,9 +20,9 @@ class Forwarded(msgspec.Struct, frozen=True):
 
 
 class ToCore(msgspec.Struct, frozen=True):
-    """A packet or cell for the core's software; `counter` counts it, where there is one.
+    """A packet or cell for the core's software, with its `counter`, if there is one.
 
-    `answers` are those that the core must or may send, if it answers at all and gets it.
+    `answers` are those that the core must or may send, if it answers packets and receives this one.
     """
 
     flow: Flow
@@ -32,7 +32,7 @@ class ToCore(msgspec.Struct, frozen=True):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """A packet or cell that goes nowhere; `port` is set when the counter is one of a port."""
+    """A packet or cell that is dropped; `port` is set if the counter belongs to a port."""
 
     flow: Flow
     counter: str

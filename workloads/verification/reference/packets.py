@@ -1,6 +1,6 @@
-"""Packets as the reference router builds them, and the bytes of a departure that are compared.
+"""Build packets of the reference router, and normalise departures for comparison.
 
-The standards leave the identification of an answer open, and with it the header checksum.
+The standards do not define the identification of an answer, and so not its header checksum.
 """
 
 from contextlib import suppress
@@ -13,7 +13,7 @@ _ICMP = 1
 
 
 def comparable_unit(unit: bytes, *, atm: bool) -> bytes | None:
-    """Return a departure without its open fields, None if its IP header is wrong.
+    """Return a departure without undefined fields, or None if its IP header is wrong.
 
     `unit` is a frame or a SunATM record. Identification, checksum and the last timestamp become 0.
     """
@@ -26,18 +26,18 @@ def comparable_unit(unit: bytes, *, atm: bool) -> bytes | None:
 
 
 def identification(unit: bytes, *, atm: bool) -> int:
-    """Return the identification of the packet in a unit that left, 0 if there is none."""
+    """Return the IP identification of a departure, 0 if there is none."""
     header = _header_in(unit, atm=atm)
     return int.from_bytes(header[4:6]) if atm or unit[12:14] == ETHERTYPE_IPV4 else 0
 
 
 def without_open_fields(unit: bytes, *, atm: bool) -> bytes:
-    """Return a unit with a packet as `comparable_unit` leaves it, whatever its header is like."""
+    """Return a unit without undefined fields, like `comparable_unit`, but for any header."""
     header = _header_in(unit, atm=atm)
     link = unit[: _link_size(atm=atm)]
     behind = unit[len(link) + len(header) :]
     header = header[:4] + b"\0\0" + header[6:10] + b"\0\0" + header[12:]
-    with suppress(OptionError):  # no router sends such options: compare them as they are
+    with suppress(OptionError):  # no router sends such options: compare them unchanged
         header = without_time(header)
     return link + header + behind
 
@@ -62,7 +62,7 @@ def is_well_formed(data: bytes) -> bool:
 
 
 def header_size(packet: bytes) -> int:
-    """Return how many bytes the header of a packet has."""
+    """Return the number of bytes in a packet's header."""
     return packet[0] % 16 * 4
 
 

@@ -1,9 +1,9 @@
-"""The reference router: the outcome of everything that a port receives.
+"""Define the reference router: the outcome of every unit that a port receives.
 
-Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, and from
-nothing that the microcode contains. It has no queues, so nothing is ever refused; `verify` judges
-what full queues may take away. Where several things are wrong at once,
-`microcode/config/drop_precedence.py` decides, which the microcode follows, too.
+Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, independently
+of the microcode. It has no queues, so no packet is ever refused; `verify` accounts for losses in
+full queues. If a packet has several faults, `microcode/config/drop_precedence.py` decides which one
+counts; the microcode follows the same order.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,8 +32,8 @@ from ixp.workloads.verification.reference.rules import (
     has_options,
 )
 
-_MOST_HEADERS = 1 << 12  # of cells, whose VCs are remembered
-MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
+_MOST_HEADERS = 1 << 12  # cell headers whose VCs are cached
+MAX_CELLS = 40  # cells of a PDU; more would not fit in a 2 KB buffer
 _ICMP, _IGMP, _UDP = 1, 2, 17
 _SNMP_PORTS = (161, 162)
 GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
@@ -41,12 +41,12 @@ _ANSWERED = {"IP_BAD_TTL": "ttl_expired", "IP_NO_ROUTE": "no_route"}
 
 
 class ReferenceRouter:
-    """The router without time: units in, outcomes out, in order."""
+    """The router without timing: units in, outcomes out, in order."""
 
     def __init__(
         self,
         tables: Tables,
-        options: BuildOptions = BuildOptions(),  # noqa: B008 - it cannot be changed
+        options: BuildOptions = BuildOptions(),  # noqa: B008 - immutable
     ) -> None:
         """Set up with the router's tables and options."""
         self._options = options
@@ -57,22 +57,22 @@ class ReferenceRouter:
         self._mtu = cache(tables.mtu)
         self._lookups = Lookups(tables)
         self._answers: ReferenceAnswers | None = None
-        if options.answers:  # then the core has nothing to say of a fragment that goes on
+        if options.answers:  # then the core sends no answer for a forwarded fragment
             self._answers = ReferenceAnswers(tables, self._lookups.route, options)
             self._packet_faults = [
                 (name, has_options if name == EXCEPTION else applies)
                 for name, applies in self._packet_faults
             ]
         self.cell_fault = lru_cache(_MOST_HEADERS)(self._cell_fault)
-        self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
+        self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not arrived
 
     @property
     def open_reassemblies(self) -> int:
-        """PDUs whose last cell has not come."""
+        """Return the number of PDUs whose last cell has not arrived."""
         return len(self.open)
 
     def receive(self, port: int, units: Iterable[bytes]) -> Iterator[Outcome]:
-        """Return the outcome of every PDU, frame and dropped cell among what a port receives."""
+        """Return the outcome of every PDU, frame and dropped cell that a port receives."""
         take = self.cell if is_atm(port) else self.frame
         for unit in units:
             outcome = take(port, unit)
@@ -80,11 +80,11 @@ class ReferenceRouter:
                 yield outcome
 
     def cell(self, port: int, cell: bytes) -> Outcome | None:
-        """Take a cell of 52 bytes; None when it only continues a PDU."""
+        """Return the outcome of a cell of 52 bytes; None if it only continues a PDU."""
         return self._cell(port, int.from_bytes(cell[:4], "big"), cell[4:])
 
     def cells(self, port: int, joined: bytes) -> Iterator[Outcome | None]:
-        """Take joined cells; return the outcome of each, as `cell` does."""
+        """Return the outcome of each joined cell, as `cell` does."""
         for header, payload in aal5.HEADER_AND_PAYLOAD.iter_unpack(joined):
             yield self._cell(port, header, payload)
 
@@ -92,15 +92,16 @@ class ReferenceRouter:
         flow, vc, fault = self.cell_fault(port, header)
         if fault is not None:
             return Dropped(flow, fault)
-        assert vc is not None  # noqa: S101 - ATM_RX_VC_LOOKUP_ERROR took the others
+        assert vc is not None  # noqa: S101 - else ATM_RX_VC_LOOKUP_ERROR
         if header & aal5.NOT_USER:
             return ToCore(flow, "management_cell")
         return self._reassemble(flow, vc, payload, last=bool(header & aal5.LAST_CELL))
 
     def _cell_fault(self, port: int, header: int) -> tuple[Flow, Vc | None, str | None]:
-        """Return flow and VC of every cell with this header, and the counter if it is dropped."""
+        """Return flow and VC of cells with this header, and the counter if they are dropped."""
         flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
-        vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
+        # a header with a GFC belongs to no VC
+        vc = None if header >> 28 else self._lookups.vcs.get(flow)
         fault = next((name for name, applies in CELL_FAULTS if applies(header, vc)), None)
         return flow, vc, fault
 
@@ -116,8 +117,8 @@ class ReferenceRouter:
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
         cells = self.open.pop(flow, [])
-        # A dropped first cell opens no PDU, so the next cell is a first cell again. What the core
-        # gets need not be IP.
+        # A dropped first cell opens no PDU, so the next cell is a first cell again. Packets for the
+        # core need not be IP.
         if not cells and not vc.core and payload[:8] != LLC_SNAP_IP:
             return Dropped(flow, "ATM_RX_CELL_DROP_LLC_SNAP")
         cells.append(payload)
@@ -141,7 +142,7 @@ class ReferenceRouter:
         return self._answered(outcome, packet[: max(carried, 0)])
 
     def _answered(self, outcome: Outcome, unit: bytes) -> Outcome:
-        """Add what the core must answer to a frame, or from ATM to a packet."""
+        """Add the core's answers to a frame, or, from ATM, to a packet."""
         if self._answers is None or isinstance(outcome, Forwarded):
             return outcome
         port = outcome.flow[0]
@@ -154,13 +155,13 @@ class ReferenceRouter:
         return msgspec.structs.replace(outcome, answers=answers)
 
     def faults(self, packet: ReceivedPacket) -> list[str]:
-        """Return the names of all rules that take a packet out, the one that counts first."""
+        """Return the names of all rules that a packet breaks; the first one counts."""
         faults = [name for name, applies in self._packet_faults if applies(packet, self._lookups)]
         route = self._lookups.route(packet.destination)
         return faults if route else [*faults, "IP_NO_ROUTE"]
 
     def packet(self, packet: ReceivedPacket) -> Outcome:
-        """Take an IP packet out of its frame or PDU."""
+        """Return the outcome of an IP packet without its frame or PDU."""
         for name, applies in self._packet_faults:
             if applies(packet, self._lookups):
                 return _outcome(packet.flow, name, packet)
@@ -175,7 +176,7 @@ class ReferenceRouter:
         return self._forward(packet, route)
 
     def _is_way(self, received: int, out: int) -> bool:
-        """Return whether packets pass between two ports: of two media, or by an option."""
+        """Return whether packets pass between two ports: different media, or by an option."""
         if is_atm(received) != is_atm(out):
             return True
         if is_atm(out):
@@ -183,7 +184,7 @@ class ReferenceRouter:
         return self._options.ethernet_loopback
 
     def _looped_back(self, route: Route) -> Route:
-        """Return the way by Ethernet: bits from 8 up of the prefix choose the port; no hop."""
+        """Return the loopback route: prefix bits from 8 up select the Ethernet port; no hop."""
         port = self._options.loopback_port(int(route.network.network_address))
         return Route(route.prefix, port, self._mac(port).hex(":"))
 
@@ -200,7 +201,7 @@ class ReferenceRouter:
 
 
 def _outcome(flow: Flow, name: str, packet: ReceivedPacket | None = None) -> Outcome:
-    """Return the outcome for which the name of a rule stands."""
+    """Return the outcome of breaking a rule."""
     if name.isupper():
         counts_all_ports = name.startswith(GLOBAL_PREFIXES)
         return Dropped(flow, name, None if counts_all_ports else flow[0])
@@ -208,7 +209,7 @@ def _outcome(flow: Flow, name: str, packet: ReceivedPacket | None = None) -> Out
 
 
 def _core_counter(port: int, reason: str, packet: ReceivedPacket | None) -> str:
-    """Name the counter of a packet for the core, '' where there is none."""
+    """Return the name of the counter of a packet for the core, '' if there is none."""
     side = "ATM_RX" if is_atm(port) else "ETHER_RX"
     if reason == "not_ipv4":
         return "ETHER_RX_DROP_NOT_IPV4"

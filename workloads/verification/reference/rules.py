@@ -1,6 +1,6 @@
-"""The rules of the reference router: the faults of cells, PDUs, frames and packets.
+"""Define the rules of the reference router: faults of cells, PDUs, frames and packets.
 
-Where several things are wrong at once, `microcode/config/drop_precedence.py` decides.
+If a unit has several faults, `microcode/config/drop_precedence.py` decides which one counts.
 """
 
 import struct
@@ -17,14 +17,14 @@ from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, ch
 
 _ADDRESSES = struct.Struct(">II")  # source and destination in an IP header
 Flow = tuple[int, int]
-"""Port and VC (VPI << 16 | VCI; 0 on Ethernet): order is kept within it."""
+"""A flow: port and VC (VPI << 16 | VCI; 0 on Ethernet). The router preserves order within it."""
 
 
 class ReceivedPacket(msgspec.Struct, frozen=True):
-    """An IP packet as received: `data` all bytes behind the link header, `carried` how many count.
+    """A received IP packet: `data` are all bytes after the link header, `carried` of them valid.
 
-    On ATM the header is looked at wherever its 20 bytes lie, also when the AAL5 Length says that
-    fewer were carried; the length rule then drops it if no earlier rule does.
+    On ATM, the header is checked even if the AAL5 Length says that fewer than its 20 bytes were
+    carried; the length rule then drops the packet if no earlier rule does.
     """
 
     flow: Flow
@@ -41,7 +41,7 @@ class ReceivedPacket(msgspec.Struct, frozen=True):
 
 
 def _in(*prefixes: str) -> Callable[[int], bool]:
-    """Build the test for membership in any of the prefixes."""
+    """Return a test for membership in any of the prefixes."""
     nets = [(int(n.network_address), int(n.netmask)) for n in map(IPv4Network, prefixes)]
 
     def holds(address: int) -> bool:
@@ -75,7 +75,7 @@ class Lookups:
         self._masks = sorted(self._routes, reverse=True)
 
     def route(self, address: int) -> Route | None:
-        """Return the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
+        """Return the route with the longest prefix for the address (RFC 1812, 5.2.4.3)."""
         for mask in self._masks:
             if route := self._routes[mask].get(address & mask):
                 return route
@@ -88,7 +88,7 @@ def has_options(p: ReceivedPacket, _: Lookups) -> bool:
 
 
 def _options_or_fragment(p: ReceivedPacket, tables: Lookups) -> bool:
-    """Return whether the same holds, or this is a fragment."""
+    """Return whether a packet has options (see `has_options`) or is a fragment."""
     return has_options(p, tables) or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
 
 
@@ -109,12 +109,12 @@ _Rule = TypeVar("_Rule")
 
 
 def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[str, _Rule], ...]:
-    """Put rules into the order that decides between them."""
+    """Sort rules by precedence."""
     return tuple(sorted(rules.items(), key=lambda rule: order.index(rule[0])))
 
 
-# Rules for packets. An upper-case name is the per-port counter of a drop, a lower-case one
-# the reason for which the core gets the packet.
+# Rules for packets. An upper-case name is the per-port counter of a drop; a lower-case name is the
+# reason for passing the packet to the core.
 EXCEPTION = "options_or_fragment"
 PacketFault = Callable[[ReceivedPacket, Lookups], bool]
 _PACKET_RULES: dict[str, PacketFault] = {
@@ -127,12 +127,12 @@ _PACKET_RULES: dict[str, PacketFault] = {
     "IP_BAD_TTL": lambda p, _: p.data[8] <= 1,
     "IP_BAD_CHECKSUM": lambda p, _: checksum(p.data[:20]) != 0,
 }
-# Rules for PDUs whose last cell came.
+# Rules for PDUs whose last cell has arrived.
 _PDU_RULES: dict[str, Callable[[bytes], bool]] = {
     "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
     "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
 }
-# Rules for cells, given the header and the VC that it names.
+# Rules for cells, given the header and its VC.
 _CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
     "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
     "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
@@ -141,7 +141,7 @@ _CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
     "ATM_RX_VC_LOOKUP_ERROR": lambda _, vc: vc is None,
     "ATM_RX_CELL_DROP_VC_CLOSED": lambda _, vc: vc is not None and vc.state == "closed",
 }
-# Rules for frames before their packets, given the receiving port's own MAC.
+# Rules for frames, checked before their packets, given the receiving port's MAC address.
 _FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
     "not_ipv4": lambda frame, _: frame[12:14] != ETHERTYPE_IPV4,
     "ETHER_RX_DROP_BROADCAST": lambda frame, _: frame[:6] == b"\xff" * 6,

@@ -1,4 +1,4 @@
-"""Source routes in the reference router: the addresses of one, and where they lead.
+"""Follow source routes in the reference router.
 
 Written from RFC 791 (3.1), RFC 1122 (3.2.1.8) and RFC 1812 (4.3.2.6, 5.2.3, 5.2.4.1).
 """
@@ -11,7 +11,7 @@ _LOOSE, STRICT = 131, 137
 
 
 class SourceRoute(NamedTuple):
-    """A source route: its octet in the header, its kind, its pointer, and its addresses."""
+    """A source route: its octet in the header, its kind, its pointer and its addresses."""
 
     at: int
     kind: int
@@ -19,7 +19,7 @@ class SourceRoute(NamedTuple):
     data: bytes
 
     def next(self) -> bytes:
-        """Return the next address, b"" if all were reached.
+        """Return the next address, or b"" if all were reached.
 
         Raise OptionError if it is cut off.
         """
@@ -29,7 +29,7 @@ class SourceRoute(NamedTuple):
         return address
 
     def with_recorded(self, header: bytes, address: bytes) -> bytes:
-        """Return the header with an address for the next one, and the pointer behind it."""
+        """Return the header with the next address replaced, and the pointer advanced."""
         data = self.data[: self.pointer - 4] + address + self.data[self.pointer :]
         option = bytes([self.kind, 3 + len(data), self.pointer + 4]) + data
         return header[: self.at] + option + header[self.at + len(option) :]
@@ -38,7 +38,8 @@ class SourceRoute(NamedTuple):
 def source_route(header: bytes, *, followed: bool = True) -> SourceRoute | None:
     """Return the source route of a header.
 
-    Raise OptionError for a wrong one, for a second one, or for any unless they are followed.
+    Raise OptionError for an invalid source route, for a second one, or for any if the router does
+    not follow them.
     """
     at, routes = 20, list[tuple[int, bytes]]()
     for option in split(header):
@@ -60,9 +61,9 @@ def source_route(header: bytes, *, followed: bool = True) -> SourceRoute | None:
 
 
 def check_transit(header: bytes, *, followed: bool) -> None:
-    """Raise OptionError for a header to another host with a wrong source route, or a strict one.
+    """Raise OptionError for an invalid or strict source route in a header to another host.
 
-    A strict one leads over no router that it does not list.
+    A strict route may only pass through routers that it lists.
     """
     route = source_route(header, followed=followed)
     if route is not None and route.kind == STRICT:
@@ -70,10 +71,10 @@ def check_transit(header: bytes, *, followed: bool) -> None:
 
 
 def follow_to_next(header: bytes, own: frozenset[bytes], *, followed: bool) -> bytes:
-    """Return a header for the router with the destination to which its source route leads.
+    """Return a header with the next destination of its source route after this router.
 
-    The pointer is then behind all of the router's `own` addresses, or at the destination. Raise
-    OptionError as `source_route` does.
+    The pointer is then after all of the router's `own` addresses, or at the destination. Raise the
+    errors of `source_route`.
     """
     while route := source_route(header, followed=followed):
         to = route.next()
@@ -86,9 +87,9 @@ def follow_to_next(header: bytes, own: frozenset[bytes], *, followed: bool) -> b
 
 
 def return_route(header: bytes, own: frozenset[bytes]) -> tuple[bytes, bytes]:
-    """Return where an answer goes first, and the option that leads it on to the sender.
+    """Return the first destination of an answer, and the source route option to the sender.
 
-    It is the recorded part of the source route, reversed.
+    The option is the recorded part of the packet's source route, reversed.
     """
     sender = header[12:16]
     try:
