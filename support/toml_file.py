@@ -164,7 +164,7 @@ def _words_of_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
         elif get_origin(member) in {tuple, list}:
             words.append("a list of texts")
         elif get_origin(member) is dict:
-            words.append(_WANTED["object"])
+            words.append(NOUNS["object"])
         elif member is not type(None):
             words.append(NOUNS[member.__name__])
     return " or ".join(words)
