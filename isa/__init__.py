@@ -1,4 +1,4 @@
-"""The machine described once: instructions, registers, CSRs and chip numbers."""
+"""Describe the machine once: instructions, registers, CSRs and chip numbers."""
 
 from ixp.support.lazy import exports
 

@@ -1,4 +1,4 @@
-"""What one instruction reads, writes and means, taken from its row."""
+"""Derive what an instruction reads, writes and computes from its row in the description."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -24,11 +24,11 @@ LEAVES = (
     *("a", "b", "old", "k", "k2", "k3", "n", "z", "v", "c"),
     *("prev_a", "ctx", "bset1", "bset2", "csr_value"),
 )
-"""Every leaf a semantics may read."""
+"""Every leaf that semantics may read."""
 
 CONDITION_CODES = ("n", "z", "v", "c")
 STATES = ("dest", *CONDITION_CODES, "prev_a", "bset1", "bset2", "taken", "target")
-"""Every state a semantics may write."""
+"""Every state that semantics may write."""
 
 
 def classify(instr: Instr) -> Literal["private", "interaction"]:
@@ -39,7 +39,7 @@ def classify(instr: Instr) -> Literal["private", "interaction"]:
 def interaction_of(instr: Instr) -> Interaction:
     """Return the static facts of an interaction.
 
-    For bit_wr, `op` is the operation and `transfer` tells whether a longword comes back.
+    For bit_wr, `op` is the operation, and `transfer` tells whether a longword is returned.
     Raises ValueError for a private instruction.
     """
     facts = row_of(instr).interaction
@@ -52,7 +52,7 @@ def interaction_of(instr: Instr) -> Interaction:
 
 
 def sources(instr: Instr) -> tuple[Value, Value]:
-    """Return the operands that feed leaves a and b: a register, a constant or None (reads 0)."""
+    """Return the operands of the leaves a and b: a register, a constant, or None (reads as 0)."""
     values: dict[str, Value] = {"a": None, "b": None}
     for operand in row_of(instr).operands:
         if operand.role in values:
@@ -61,7 +61,7 @@ def sources(instr: Instr) -> tuple[Value, Value]:
 
 
 def destination(instr: Instr) -> Register | None:
-    """Return the register written by a private instruction, None for `--` or none at all."""
+    """Return the register written by a private instruction, or None (`--`, or no destination)."""
     for operand in row_of(instr).operands:
         if operand.role in ("dest", "merge"):
             value = instr.operands[operand.name]
@@ -70,13 +70,13 @@ def destination(instr: Instr) -> Register | None:
 
 
 def registers_of(instr: Instr) -> tuple[Register, ...]:
-    """Return every register named, in the order of writing."""
+    """Return every register of an instruction, in source order."""
     values = (instr.operands[operand.name] for operand in row_of(instr).operands)
     return tuple(value for value in values if isinstance(value, Register))
 
 
 def touches_xfer(instr: Instr) -> bool:
-    """Return whether a transfer register is named as source or destination."""
+    """Return whether a source or destination is a transfer register."""
     return any(register.is_xfer for register in registers_of(instr))
 
 
@@ -87,7 +87,7 @@ def branch_target(instr: Instr) -> int | None:
 
 
 def constants(instr: Instr) -> tuple[int, int, int]:
-    """Return the leaves k, k2, k3 of a private instruction; unused ones are 0."""
+    """Return the constants k, k2, k3 of a private instruction; unused ones are 0."""
     semantics = row_of(instr).semantics
     values = semantics.constants(instr.operands) if semantics else ()
     k, k2, k3 = (*values, 0, 0, 0)[:3]
@@ -98,7 +98,7 @@ def variant_key(instr: Instr) -> str:
     """Return the key of a private instruction's variant.
 
     Raises ValueError for an interaction. An `immed` in the word after `local_csr_rd` has
-    CSR_VALUE_KEY instead; only its place tells.
+    CSR_VALUE_KEY instead, which only its place determines.
     """
     row = row_of(instr)
     if row.semantics is None:
@@ -127,7 +127,7 @@ def _effects(row: Instruction) -> Iterator[tuple[tuple[str, ...], Effects]]:
 
 @cache
 def variants() -> tuple[Variant, ...]:
-    """Return every meaning of every private instruction, in the order of the description."""
+    """Return all variants of all private instructions, in the order of the description."""
     return tuple(
         Variant(_key(row, values), effects) for row in ROWS for values, effects in _effects(row)
     )
@@ -144,9 +144,10 @@ def variant(key: str) -> Variant:
 
 
 def execute(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]) -> dict[str, int]:
-    """Return what a private instruction writes, by the names of STATES.
+    """Return the values written by a private instruction, by the names in STATES.
 
-    `read` gives the value of an operand, `state` every leaf that is no operand and no constant.
+    `read` returns the value of an operand; `state` has every leaf that is neither operand nor
+    constant.
     """
     a, b = map(read, sources(instr))
     k, k2, k3 = constants(instr)
@@ -158,7 +159,7 @@ def execute(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]
 
 @cache
 def description_hash() -> str:
-    """Return a digest (hexadecimal) of all meanings, equal only if no meaning changed."""
+    """Return a digest (hexadecimal) of all variants; it changes if any meaning changes."""
     lines = []
     for entry in variants():
         effects = (f"{name}={to_c(effect)}" for name, effect in entry.effects.items())
@@ -167,17 +168,17 @@ def description_hash() -> str:
 
 
 class Traits(NamedTuple):
-    """What a row says about its instruction."""
+    """Properties of an instruction, derived from its row."""
 
-    is_branch: bool  # or a jump
-    always_branches: bool  # its condition is the constant 1
+    is_branch: bool  # a branch or a jump
+    always_branches: bool  # the condition is the constant 1
     tests_codes: bool  # a branch whose condition reads condition codes
-    adds_register: bool  # branches to an address that a register takes part in
+    adds_register: bool  # the target address depends on a register
     has_label: bool
-    loads_address: bool  # writes the address of a label, without branching
-    waits_for_events: bool  # gives up the engine until events have arrived
-    reads_local_csr: bool  # its value comes with the word behind it
-    takes_csr_value: bool  # may load the value that the word before has read
+    loads_address: bool  # writes the address of a label without branching
+    waits_for_events: bool  # swaps out until events have arrived
+    reads_local_csr: bool  # the value is loaded by the next word
+    takes_csr_value: bool  # may load the value read by the previous word
     searches_bits: bool  # writes the result of a search for a set bit
     loads_search_result: bool
     does_nothing: bool  # changes no state
@@ -189,7 +190,7 @@ def traits(row: Instruction) -> Traits:
 
 
 def counts_words(row: Instruction) -> bool:
-    """Return whether a branch counts words from its label, by a register."""
+    """Return whether a branch adds a register to its label, as a number of words."""
     return traits(row).adds_register and traits(row).has_label
 
 
@@ -222,5 +223,5 @@ def _traits(mnemonic: str, command: str | None) -> Traits:
 
 
 def _read(effects: Sequence[Effects], state: str) -> set[str]:
-    """Return the leaves from which a state is computed."""
+    """Return the leaves on which a state depends."""
     return {leaf for states in effects if state in states for leaf in leaves(states[state])}

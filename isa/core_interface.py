@@ -1,4 +1,4 @@
-"""What the core's software may do with the machine: the interface of simulator and microcode."""
+"""Define the interface of the machine to the core's software, for simulator and microcode."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,29 +7,30 @@ from ixp.isa.tables.chip import Chip
 
 
 class CoreMachine(Protocol):
-    """The machine as the core's software works on it; `ixp.simulator.Machine` is one.
+    """The machine as seen by the core's software; `ixp.simulator.Machine` implements it.
 
-    A unit is `scratch`, `sram` or `sdram`. Words are longwords; `sdram` is addressed in quadwords,
-    each two longwords, the high one first. What the machine does not have is a ValueError.
+    A unit is `scratch`, `sram` or `sdram`. Words are longwords; `sdram` is addressed in quadwords:
+    two longwords each, the high one first. Methods raise ValueError for anything that the machine
+    does not have.
     """
 
     @property
     def chip(self) -> Chip:
-        """The chip with its costs."""
+        """Return the table of the chip's numbers."""
 
     @property
     def now(self) -> int:
-        """The cycle that is simulated next."""
+        """Return the cycle that is simulated next."""
 
     @property
     def last_progress(self) -> int:
-        """Cycle of the last transfer between a port and a FIFO."""
+        """Return the cycle of the last transfer between a port and a FIFO."""
 
     def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Return `count` words from an address on, in `sdram` two longwords for each."""
+        """Return the longwords of `count` words from an address (in `sdram`, two per word)."""
 
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
-        """Write longwords from an address on."""
+        """Write longwords, beginning at an address."""
 
     def clear(self, unit: str, address: int, count: int) -> None:
         """Set `count` words, in `sdram` quadwords, to zero."""
@@ -44,10 +45,10 @@ class CoreMachine(Protocol):
         """Return the head of a hardware list, 0 when it is empty."""
 
     def signal(self, engine: int, context: int) -> None:
-        """Deliver inter_thread to a context."""
+        """Deliver the event inter_thread to a context."""
 
     def spend(self, cycles: int) -> None:
-        """Keep the core busy for more cycles; the software's next turn comes after them."""
+        """Keep the core busy for more cycles; the software's next turn is after these."""
 
     def enable_ports(self) -> None:
         """Start the wires."""

@@ -1,4 +1,4 @@
-"""32-bit word to instruction."""
+"""Decode 32-bit words to instructions."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from ixp.isa.meaning.description import WORD_BITS, Encoding, Instr, Instruction,
 
 
 class Pattern(NamedTuple):
-    """An encoding of a row, and its picture as numbers."""
+    """An encoding of an instruction row, and its picture as numbers."""
 
     row: Instruction
     encoding: Encoding
@@ -26,14 +26,14 @@ PATTERNS = tuple(
 
 @cache
 def _with_top_bits(top: int) -> tuple[Pattern, ...]:
-    """Return the patterns of words whose nine upper bits are these."""
+    """Return the patterns that words with these nine upper bits may match."""
     patterns = ((pattern, pattern.picture) for pattern in PATTERNS)
     return tuple(p for p, bits in patterns if not (bits.value >> 23 ^ top) & bits.mask >> 23)
 
 
-@lru_cache(maxsize=4096)  # words of a program recur, and programs share what they include
+@lru_cache(maxsize=4096)  # words recur within a program and in shared include files
 def decode(word: int) -> Instr | None:
-    """Return the instruction of a 32-bit word, None for a word that `encode` would not produce."""
+    """Return the instruction of a 32-bit word, or None if `encode` would not produce the word."""
     if not 0 <= word < 2**WORD_BITS:
         return None
     for pattern in _with_top_bits(word >> 23):

@@ -1,4 +1,4 @@
-"""Instruction to 32-bit word, and to source text."""
+"""Encode instructions as 32-bit words, and print them as source text."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,10 +11,10 @@ from ixp.isa.tables.registers import Register
 
 
 class EncodeError(ValueError):
-    """An instruction that no word can hold; `operand` names the operand, token or mnemonic."""
+    """An instruction without an encoding; `operand` names the wrong operand, token or mnemonic."""
 
     def __init__(self, operand: str, message: str) -> None:
-        """Take the operand at fault and the whole message."""
+        """Take the wrong operand and the complete message."""
         super().__init__(message)
         self.operand = operand
 
@@ -22,7 +22,7 @@ class EncodeError(ValueError):
 def encode(instr: Instr) -> int:
     """Return the 32-bit word of an instruction.
 
-    Raises EncodeError, which names the operand, for everything no word can hold.
+    Raises EncodeError, naming the operand, for an instruction without an encoding.
     """
     row = _find_row(instr)
     _check_names(row, instr)
@@ -60,7 +60,7 @@ def _check_names(row: Instruction, instr: Instr) -> None:
 
 
 def _choose(row: Instruction, instr: Instr) -> Encoding:
-    """Pick the encoding that has the form of the sources and room for the tokens."""
+    """Choose the encoding that fits the form of the sources and has fields for the tokens."""
     a, b = instr.operands.get("a"), instr.operands.get("b")
     formed = [e for e in row.encodings if e.sources is None or e.sources.accepts(a, b)]
     for encoding in formed:
@@ -118,7 +118,7 @@ def _token_bits(group: TokenField, instr: Instr) -> int:
 
 
 def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:
-    """Check the values read together: a and b, or the merged destination and b."""
+    """Check the pair of values that are read together: a and b, or the merged destination and b."""
     read = [o for o in row.operands if o.role in ("a", "b", "merge")]
     if len(read) != 2:
         return
@@ -137,9 +137,9 @@ def text(
     register_name: Callable[[Register], str] = str,
     label_name: Callable[[int], str] = str,
 ) -> str:
-    """Write an instruction as canonical source text.
+    """Return an instruction as canonical source text.
 
-    `register_name` and `label_name` give the symbols of registers and word addresses.
+    `register_name` and `label_name` return the symbols of registers and word addresses.
     Raises EncodeError if the instruction has no row.
     """
     row = _find_row(instr)

@@ -1,4 +1,4 @@
-"""The reference manual, printed from the description as Markdown."""
+"""Print the reference manual from the description, as Markdown."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -61,13 +61,13 @@ def _registers() -> str:
 
 
 def _tokens() -> str:
-    """Print what each option token asks for."""
+    """Print the meaning of each option token."""
     rows = ((_quoted(t.name, *t.aliases), t.meaning, t.source) for t in TOKENS)
     return f"## Tokens\n\n{_table(('token', 'meaning', 'source'), rows)}"
 
 
 def _costs() -> str:
-    """Print the classes of cost with the rows of the chip table that they depend on."""
+    """Print the cost classes with the chip rows that they depend on."""
     rows = (
         (_quoted(name), cost.meaning, _quoted(*cost.rows)) for name, cost in COST_CLASSES.items()
     )
@@ -137,9 +137,9 @@ def _csr_meaning(csr: csrs.Csr) -> str:
 
 
 def _meaning(semantics: Semantics) -> Iterator[str]:
-    """Print the effects for each value of each parameter, the others at their first value.
+    """Print the effects for each value of each parameter, others at their first value.
 
-    Of each case but the first only what differs, if that sets all that the first one does.
+    For cases after the first, print only the differences if the same states are set.
     """
     base = [domain[0] for domain in semantics.domains]
     settings = [tuple(base)]
@@ -161,7 +161,7 @@ def _meaning(semantics: Semantics) -> Iterator[str]:
 
 
 def _assignments(effects: Effects) -> Iterator[tuple[str, str]]:
-    """Print effects by what they set, with a name `t` for each expression that occurs again."""
+    """Print effects by the states they set, with a name `t` for each repeated expression."""
     names: dict[Expr, str] = {}
     while repeated := _repeated(effects, names):
         names[repeated] = f"t{len(names) + 1}"
@@ -172,7 +172,7 @@ def _assignments(effects: Effects) -> Iterator[tuple[str, str]]:
 
 
 def _repeated(effects: Effects, names: Mapping[Expr, str]) -> Expr | None:
-    """Find the longest expression that occurs twice outside those that have names."""
+    """Return the longest expression that occurs twice outside named expressions."""
     counts: Counter[Expr] = Counter()
     pending = [*effects.values(), *(part for named in names for part in parts(named))]
     while pending:
@@ -221,7 +221,7 @@ def _layouts() -> str:
 
 
 def _chip() -> str:
-    """Print the rows of every variant, then those of the grades of SDRAM."""
+    """Print the rows of every chip variant, then those of the SDRAM grades."""
     variants = {name: chip(name) for name in VARIANTS}
     grades = {f"-{grade}": chip(sdram=grade) for grade in GRADES}
     grade_names = next(iter(GRADES.values()))
@@ -234,7 +234,7 @@ def _chip() -> str:
 
 
 def _rows(chips: Mapping[str, Chip], names: Iterable[str]) -> str:
-    """Print rows with the value of each chip, and the sources where they differ."""
+    """Print rows with the value of each chip, and with the sources if these differ."""
     lines = []
     for name in names:
         rows = [variant.rows[name] for variant in chips.values()]

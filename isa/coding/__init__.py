@@ -1,1 +1,1 @@
-"""Operands of instructions: the values that a place takes, and their bits."""
+"""Encode and decode the operands of instructions: allowed values and their bits."""

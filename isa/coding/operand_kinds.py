@@ -1,4 +1,4 @@
-"""Kinds of operands without a register: their values and bits."""
+"""Define the kinds of operands that are not registers: allowed values and bits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,38 +7,38 @@ from ixp.isa.meaning.description import SHIFT_KINDS, OperandKind, Shift, Value
 
 
 class NoCodeError(ValueError):
-    """No value has the bits of an operand."""
+    """The bits of an operand do not encode a value."""
 
     def __init__(self) -> None:
-        """Set the message."""
+        """Take the operand's kind and bits."""
         super().__init__("no value has these bits")
 
 
 @dataclass(frozen=True)
 class NoOperand(OperandKind):
-    """A place that must be written as `--`."""
+    """An operand that must be written as `--`."""
 
     width = 0
 
     @property
     def expected(self) -> str:
-        """The only text allowed."""
+        """Return the only allowed text."""
         return "--"
 
     def encode(self, value: Value) -> int:
-        """Encode nothing."""
+        """Return no bits for `--`."""
         if value is not None:
             raise self.refuse(value)
         return 0
 
     def decode(self, bits: int) -> Value:  # noqa: ARG002
-        """Decode nothing."""
+        """Return the value of `--`."""
         return None
 
 
 @dataclass(frozen=True)
 class NumberRange(OperandKind):
-    """An integer from `low` to `high`, stored less `base`, modulo the width of the field."""
+    """An integer from `low` to `high`, encoded as value - `base`, cut to the field's width."""
 
     low: int
     high: int
@@ -48,17 +48,17 @@ class NumberRange(OperandKind):
 
     @property
     def expected(self) -> str:
-        """The range as text."""
+        """Return the range as text."""
         return f"{self.noun} {self.low} to {self.high}".lstrip()
 
     def encode(self, value: Value) -> int:
-        """Encode within the range."""
+        """Encode an integer within the range."""
         if not isinstance(value, int) or not self.low <= value <= self.high:
             raise self.refuse(value)
         return (value - self.base) % (1 << self.width)
 
     def decode(self, bits: int) -> Value:
-        """Decode; the upper half of a signed field is negative."""
+        """Decode an integer; the upper half of a signed field is negative."""
         value = bits + self.base
         if value > self.high:
             value -= 2**self.width
@@ -78,11 +78,11 @@ class ByteMask(NumberRange):
 
     @property
     def expected(self) -> str:
-        """The digits as text."""
+        """Return the allowed digits as text."""
         return "binary digits, 0000 to 1111"
 
     def text(self, value: Value) -> str:
-        """Write four binary digits."""
+        """Return four binary digits."""
         return f"{value:04b}"
 
 
@@ -95,17 +95,17 @@ class OneOf(OperandKind):
 
     @property
     def expected(self) -> str:
-        """The words as text."""
+        """Return the words as text."""
         return f"one of {', '.join(self.choices)}"
 
     def encode(self, value: Value) -> int:
-        """Encode by position."""
+        """Encode a word by its position."""
         if not isinstance(value, str) or value not in self.choices:
             raise self.refuse(value)
         return self.choices.index(value)
 
     def decode(self, bits: int) -> Value:
-        """Decode by position."""
+        """Decode a word by its position."""
         if bits >= len(self.choices):
             raise NoCodeError
         return self.choices[bits]
@@ -113,7 +113,7 @@ class OneOf(OperandKind):
 
 @dataclass(frozen=True)
 class Named(OperandKind):
-    """A number that has a name, such as a CSR; the value is the number."""
+    """A number with a name, such as a CSR; the value is the number."""
 
     names: Mapping[str, int]
     width: int
@@ -121,7 +121,7 @@ class Named(OperandKind):
 
     @property
     def expected(self) -> str:
-        """The kind of name as text."""
+        """Return the kind of name as text."""
         return f"the name of a {self.noun}"
 
     def encode(self, value: Value) -> int:
@@ -137,13 +137,13 @@ class Named(OperandKind):
         return bits
 
     def text(self, value: Value) -> str:
-        """Write the name."""
+        """Return the name."""
         return next((n for n, number in self.names.items() if number == value), str(value))
 
 
 @dataclass(frozen=True)
 class Flags(OperandKind):
-    """A set of named bits, written as a list of names; those in `alone` admit no other."""
+    """A set of named bits, written as a list of names; a name in `alone` must be the only one."""
 
     names: Mapping[str, int]
     alone: tuple[str, ...]
@@ -151,12 +151,12 @@ class Flags(OperandKind):
 
     @property
     def width(self) -> int:  # type: ignore[override]
-        """One bit per name."""
+        """Return the number of names: there is one bit per name."""
         return len(self.names)
 
     @property
     def expected(self) -> str:
-        """The names of the bits as text."""
+        """Return the names of the bits as text."""
         return f"one {self.noun} or more ({', '.join(self.alone)} each alone)"
 
     def encode(self, value: Value) -> int:
@@ -173,7 +173,7 @@ class Flags(OperandKind):
         return self.encode(bits)
 
     def text(self, value: Value) -> str:
-        """Write the names of the bits."""
+        """Return the names of the bits that are set."""
         mask = value if isinstance(value, int) else 0
         return ", ".join(name for name, bit in self.names.items() if mask >> bit & 1)
 
@@ -182,7 +182,8 @@ class Flags(OperandKind):
 class Shifts(OperandKind):
     """A shift by 1 to 31 bits, or by the amount in the previous A operand.
 
-    Bits 6:5 are the kind, 4:0 the amount; kind 3 is indirect, its amount tells the direction.
+    Bits 6:5 are the kind, bits 4:0 the amount. Kind 3 is indirect; its amount encodes the
+    direction.
     """
 
     kinds: tuple[str, ...] = SHIFT_KINDS
@@ -191,7 +192,7 @@ class Shifts(OperandKind):
 
     @property
     def expected(self) -> str:
-        """The kinds of shifts as text."""
+        """Return the kinds of shifts as text."""
         return f"a shift by 1 to 31 or indirect ({' '.join(self.kinds)})"
 
     def encode(self, value: Value) -> int:
@@ -225,7 +226,7 @@ class ByteShift(OperandKind):
 
     @property
     def expected(self) -> str:
-        """The amounts as text."""
+        """Return the amounts as text."""
         return "<<0, <<8 or <<16"
 
     def encode(self, value: Value) -> int:
@@ -243,23 +244,23 @@ class ByteShift(OperandKind):
 
 @dataclass(frozen=True)
 class RegisterOrNumber(OperandKind):
-    """A register or a small constant, told apart by a leading bit."""
+    """A register or a small constant, distinguished by a leading bit."""
 
     registers: OperandKind
     numbers: NumberRange
 
     @property
     def width(self) -> int:  # type: ignore[override]
-        """The wider of both and the leading bit."""
+        """Return the width of the wider kind plus the leading bit."""
         return 1 + max(self.registers.width, self.numbers.width)
 
     @property
     def expected(self) -> str:
-        """The registers and the numbers as text."""
+        """Return the registers and the numbers as text."""
         return f"{self.registers.expected}, or {self.numbers.expected}"
 
     def encode(self, value: Value) -> int:
-        """Encode either."""
+        """Encode a register or a constant."""
         kind = self.numbers if isinstance(value, int) else self.registers
         try:
             return isinstance(value, int) << (self.width - 1) | kind.encode(value)
@@ -267,7 +268,7 @@ class RegisterOrNumber(OperandKind):
             raise self.refuse(value) from None
 
     def decode(self, bits: int) -> Value:
-        """Decode either."""
+        """Decode a register or a constant."""
         is_number, code = divmod(bits, 1 << (self.width - 1))
         kind = self.numbers if is_number else self.registers
         if code >> kind.width:

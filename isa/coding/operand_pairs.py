@@ -1,9 +1,9 @@
-"""Forms in which two source operands share a word.
+"""Define the forms in which two source operands share a word.
 
-The register file delivers one value from bank A and one from bank B, or from a transfer register
-on either side; so two GPR sources stand in different banks and two transfer registers are of
-different kinds ([R] US7546444, matches the successor's restrictions). `swap` tells that operand
-a comes from the B side: order as written is kept, the operation is never rewritten.
+The register file delivers one value from bank A and one from bank B, or from a transfer register on
+either side. So two GPR sources must be in different banks, and two transfer registers of different
+kinds ([R] US7546444, matches the successor's restrictions). `swap` means that operand a comes from
+the B side; the operation itself is never reordered.
 """
 
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ from ixp.isa.tables.registers import BANKS, Register
 
 
 class SourceError(ValueError):
-    """A source operand that may not stand where it does; `operand` is "a" or "b"."""
+    """A source operand that can't be read together with the other; `operand` is "a" or "b"."""
 
     def __init__(self, operand: str, message: str) -> None:
-        """Keep the operand beside the message."""
+        """Take the operand and the message."""
         super().__init__(message)
         self.operand = operand
 
@@ -36,20 +36,20 @@ def check_pair(a: Value, b: Value) -> None:
 
 
 class RegisterPair(SourceForm):
-    """Two registers, one on each side."""
+    """A pair of registers, one on each side."""
 
     def __init__(self, *, wide: bool) -> None:
-        """With `wide`, sides have seven bits and take absolute registers and `--`."""
+        """Define the fields; with `wide`, a side has seven bits for absolute registers and `--`."""
         self.sides = {bank: side(bank, wide=wide) for bank in BANKS}
         self.wide = wide
         self.widths = {"swap": 1} | {bank: field.width for bank, field in self.sides.items()}
 
     def accepts(self, a: Value, b: Value) -> bool:
-        """Take registers, and `--` in the wide form."""
+        """Return whether both are registers, or `--` in the wide form."""
         return all(isinstance(v, Register) or (v is None and self.wide) for v in (a, b))
 
     def encode(self, a: Value, b: Value) -> dict[str, int]:
-        """Put each register on the side of its bank, operand a on side A if it is free."""
+        """Encode each register on the side of its bank; operand a prefers side A."""
         check_pair(a, b)
         swap = _bank(a) == "B" or _bank(b) == "A"
         ordered = {"A": ("b", b), "B": ("a", a)} if swap else {"A": ("a", a), "B": ("b", b)}
@@ -57,23 +57,23 @@ class RegisterPair(SourceForm):
         return {"swap": int(swap)} | codes
 
     def decode(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
-        """Read both sides in the written order."""
+        """Decode both sides, in source order."""
         left, right = (field.decode(bits[bank]) for bank, field in self.sides.items())
         return (right, left) if bits["swap"] else (left, right)
 
 
 class RegisterAndConstant(SourceForm):
-    """One register and one constant or `--`; `side` is 1 if the register is operand b."""
+    """A pair of one register and a constant or `--`; `side` is 1 if the register is operand b."""
 
     def __init__(self, register: OperandKind, constant: NumberRange | None) -> None:
-        """Without a constant kind the other operand is `--`."""
+        """Define the fields; without a kind of constant, the other operand is `--`."""
         self.register, self.constant = register, constant
         self.widths = {"source": register.width, "side": 1}
         if constant:
             self.widths["immediate"] = constant.width
 
     def accepts(self, a: Value, b: Value) -> bool:
-        """Take operands of which one is the constant or `--`."""
+        """Return whether one operand is the constant or `--`."""
         return any(self._is_other(value) for value in (a, b))
 
     def _is_other(self, value: Value) -> bool:
@@ -90,7 +90,7 @@ class RegisterAndConstant(SourceForm):
         return bits
 
     def decode(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
-        """Put register and other operand in the written order."""
+        """Decode both operands, in source order."""
         source = self.register.decode(bits["source"])
         other = self.constant.decode(bits["immediate"]) if self.constant else None
         return (other, source) if bits["side"] else (source, other)

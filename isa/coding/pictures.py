@@ -1,4 +1,4 @@
-"""Bit pictures as numbers: fixed bits with their values, and the places of each letter's bits."""
+"""Convert bit pictures to numbers: fixed bits, and the positions of each letter's bits."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class BitRun(NamedTuple):
-    """Neighbouring bits of a letter: `mask` of its value from bit `low`, of the word from `at`."""
+    """Adjacent bits of a letter: `mask` of its value from bit `low`, at bit `at` of the word."""
 
     low: int
     mask: int
@@ -15,7 +15,7 @@ class BitRun(NamedTuple):
 
 
 class BitPicture(NamedTuple):
-    """The fixed bits, their value, and the runs of each letter from the lowest bit up."""
+    """A bit picture: fixed bits, their value, and the runs of each letter from the lowest bit."""
 
     mask: int
     value: int
@@ -26,7 +26,7 @@ class BitPicture(NamedTuple):
         return word & self.mask == self.value
 
     def encode(self, values: Mapping[str, int]) -> int:
-        """Return the word with these values of its letters."""
+        """Return the word with these values of the letters."""
         word = self.value
         for letter, runs in self.runs.items():
             value = values[letter]
@@ -35,13 +35,13 @@ class BitPicture(NamedTuple):
         return word
 
     def decode(self, word: int, letter: str) -> int:
-        """Return the value of a letter in a word; 0 for a letter that the picture lacks."""
+        """Return the value of a letter in a word; 0 if the picture does not have the letter."""
         return sum([(word >> at & mask) << low for low, mask, at in self.runs.get(letter, ())])
 
 
 @cache
 def bit_picture(picture: str) -> BitPicture:
-    """Return a picture as numbers: 0, 1, letters, blanks, and `.` for bits that are 0."""
+    """Parse a picture: 0, 1, letters, blanks, and `.` for bits that are 0."""
     mask = value = at = 0
     runs: dict[str, tuple[BitRun, ...]] = {}
     widths: dict[str, int] = {}

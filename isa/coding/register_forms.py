@@ -1,8 +1,8 @@
-"""Fields that name registers, as bit pictures: one form for each way to write a register.
+"""Define the fields of registers as bit pictures: one form for each way to write a register.
 
 The forms follow the addresses of the microengine patents ([R] US7546444): a relative source is
-0nnnn for a GPR of its bank, 10nnn for an SRAM and 11nnn for an SDRAM transfer register; an
-absolute form is told from a relative one by its leading bits. The exact split is ours [C].
+0nnnn for a GPR of its bank, 10nnn for an SRAM and 11nnn for an SDRAM transfer register; an absolute
+form differs from a relative one in its leading bits. The exact split is ours [C].
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ixp.isa.tables.registers import BANKS, XFER_FILES, Register
 class Form(NamedTuple):
     """A bit picture: 0 and 1 are fixed, `b` is the bank, `n` the number.
 
-    Without a `file` it is the operand `--`. `bank` is that of a picture without `b`.
+    Without a `file`, the form is the operand `--`. `bank` is the bank of a picture without `b`.
     """
 
     picture: str
@@ -27,24 +27,24 @@ class Form(NamedTuple):
 
     @property
     def bits(self) -> BitPicture:
-        """The picture as numbers."""
+        """Return the picture as numbers."""
         return bit_picture(self.picture)
 
     def fits(self, value: Value) -> bool:
-        """Return whether this is the form of a register, or of `--`."""
+        """Return whether this form can hold a register or `--`."""
         if not isinstance(value, Register):
             return value is None and not self.file
         same_bank = "b" in self.picture or value.bank == self.bank
         return (value.file, value.absolute) == (self.file, self.absolute) and same_bank
 
     def encode(self, value: Value) -> int:
-        """Return the bits of a value that fits."""
+        """Return the bits of a value that fits the form."""
         if not isinstance(value, Register):
             return self.bits.value
         return self.bits.encode({"b": value.bank == "B", "n": value.number})
 
     def decode(self, bits: int) -> Value:
-        """Return the value of bits that match."""
+        """Return the value of bits that match the form."""
         bank = BANKS[self.bits.decode(bits, "b")] if "b" in self.picture else self.bank
         number = self.bits.decode(bits, "n")
         return Register(self.file, number, bank, self.absolute) if self.file else None
@@ -52,30 +52,30 @@ class Form(NamedTuple):
 
 @dataclass(frozen=True)
 class RegisterField(OperandKind):
-    """A register in one of several forms of the same width, told apart by their fixed bits."""
+    """A register in one of several forms of equal width, distinguished by their fixed bits."""
 
     registers: str
     forms: tuple[Form, ...]
 
     @property
     def expected(self) -> str:
-        """The registers as text."""
+        """Return the registers as text."""
         return self.registers
 
     @property
     def width(self) -> int:  # type: ignore[override]
-        """Bits of every picture."""
+        """Return the number of bits, equal in every picture."""
         return len(self.forms[0].picture)
 
     def encode(self, value: Value) -> int:
-        """Encode in the form of the value."""
+        """Encode a value in the form that it fits."""
         for form in self.forms:
             if form.fits(value):
                 return form.encode(value)
         raise self.refuse(value)
 
     def decode(self, bits: int) -> Value:
-        """Decode by the form whose fixed bits match."""
+        """Decode bits by the form whose fixed bits match."""
         for form in self.forms:
             if form.bits.matches(bits):
                 return form.decode(bits)
@@ -110,7 +110,7 @@ ANY_SOURCE = RegisterOrNumber(ANY_OR_NONE, BYTE)
 
 
 def side(bank: str, *, wide: bool) -> RegisterField:
-    """Return the field of one source of a pair: GPRs of a bank; `wide`: absolute GPRs and `--`."""
+    """Return the field of one source of a pair; `wide` allows absolute GPRs and `--`."""
     relative = (Form("0nnnn", "gpr", bank), *_XFERS)
     if not wide:
         return RegisterField("a context-relative GPR or a transfer register", relative)

@@ -1,4 +1,4 @@
-"""Every instruction of the microengine, one row each, by family.
+"""List every instruction of the microengine, one row each, by family.
 
 Adding an instruction means adding its row (and function) to the file of its family.
 """
@@ -23,20 +23,20 @@ ROWS: tuple[Instruction, ...] = tuple(
 INSTRUCTIONS: Mapping[str, tuple[Instruction, ...]] = MappingProxyType({
     row.mnemonic: tuple(other for other in ROWS if other.mnemonic == row.mnemonic) for row in ROWS
 })  # fmt: skip
-"""Rows of each mnemonic; more than one only if they differ by command."""
+"""Rows of each mnemonic; several rows differ by their command."""
 
 ALIASES: Mapping[str, str] = MappingProxyType(
     {alias: row.mnemonic for row in ROWS for alias in row.aliases}
 )
-"""Other names of a mnemonic."""
+"""Aliases, each with its mnemonic."""
 
 _BY_NAME = {(row.mnemonic, row.command): row for row in ROWS}
 
 
 def find(mnemonic: str, command: str | None = None) -> Instruction | None:
-    """Find the row of a mnemonic or alias and, for references with commands, the command.
+    """Return the row of a mnemonic or alias and, for references with commands, a command.
 
-    Names are in lower case as in the rows. Returns None if there is no such instruction.
+    Names are in lower case, as in the rows. Return None if there is no such instruction.
     """
     return _BY_NAME.get((ALIASES.get(mnemonic, mnemonic), command))
 

@@ -1,4 +1,4 @@
-"""Arithmetic and shift: alu, alu_shf, dbl_shf.
+"""Describe arithmetic and shift instructions: alu, alu_shf, dbl_shf.
 
 Forms and operations: [R] IXP1200 instruction set as summarised by Comer; operation set of the
 successor [D] MEv2 syntax table. Encodings are ours [C].
@@ -33,12 +33,12 @@ def negative(value: Expr) -> Expr:
 
 
 def logic_flags(result: Expr) -> Effects:
-    """Return N and Z of the result; logic and shifts clear C and V."""
+    """Return the condition codes of logic and shifts: N and Z of the result; C = V = 0."""
     return {"n": negative(result), "z": equal(result, 0), "v": ZERO, "c": ZERO}
 
 
 def add(left: Expr, right: Expr, carry: Expr = ZERO) -> Effects:
-    """Return a sum; C is the carry out of bit 31, V set if both signs differ from the result's."""
+    """Return a sum; C is the carry out of bit 31, V is set on signed overflow."""
     total = left + right + carry
     result = low32(total)
     overflow = negative(~(left ^ right) & (left ^ result))
@@ -52,12 +52,12 @@ def add(left: Expr, right: Expr, carry: Expr = ZERO) -> Effects:
 
 
 def subtract(left: Expr, right: Expr, carry: Expr = expr(1)) -> Effects:  # noqa: B008 a constant
-    """Return the sum with the complement, so that carry = 1 means no borrow."""
+    """Return a difference as a sum with the complement, so that carry = 1 means no borrow."""
     return add(left, low32(~right), carry)
 
 
 def logic(result: Expr) -> Effects:
-    """Return the effects of a result without carry."""
+    """Return the effects of writing a result without a carry."""
     return {"dest": result} | dict(logic_flags(result))
 
 
@@ -96,7 +96,7 @@ def alu(op: str) -> Effects:
 
 
 def shifted(kind: str, value: Expr = B) -> Expr:
-    """Shift a longword by k, or by the low five bits of the previous A operand."""
+    """Return a longword shifted by k, or by the low five bits of the previous A operand."""
     amount = PREV_A & 31 if kind.endswith("indirect") else K
     if kind == "rot":
         return low32(value << K | value >> (32 - K))
@@ -104,24 +104,24 @@ def shifted(kind: str, value: Expr = B) -> Expr:
 
 
 def alu_shf(op: str, kind: str) -> Effects:
-    """Shift b, then combine with a."""
+    """Return the effects of shifting b, then combining it with a."""
     return {**logic(LOGIC[op](A, shifted(kind))), "prev_a": A}
 
 
 def dbl_shf(kind: str) -> Effects:
-    """Shift the 64 bits a:b right and keep the low longword."""
+    """Return the effects of shifting the 64 bits a:b right; the result is the low longword."""
     amount = PREV_A & 31 if kind.endswith("indirect") else K
     return {**logic(low32((A << 32 | B) >> amount)), "prev_a": A}
 
 
 def shift_amount(operands: Mapping[str, Value]) -> int:
-    """Return the constant of the shift operand; an indirect one has none and counts as 0."""
+    """Return the amount of the shift operand; 0 for an indirect shift."""
     shift = operands["shift"]
     return shift.amount if isinstance(shift, Shift) else 0
 
 
 def shift_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
-    """Return the constants of an instruction whose only one is the amount of its shift."""
+    """Return the constants of an instruction whose only constant is the amount of its shift."""
     return (shift_amount(operands),)
 
 

@@ -1,4 +1,4 @@
-"""Branches and jumps: br, conditions, bits, bytes, contexts, states, signals, jump, rtn.
+"""Describe branches and jumps: br, conditions, bits, bytes, contexts, states, signals, jump, rtn.
 
 Names: [R] IXP1200 instruction set as summarised by Comer; bit branches and their defer counts
 [D] claims of US7421572; aliases are the later family's names [D] MEv2. Which branch is decided in
@@ -38,7 +38,7 @@ def defer(most: int) -> TokenField:
     return TokenField("defer", tuple({"defer": n} if n else NO_TOKEN for n in range(most + 1)))
 
 
-# guess_branch may be combined with defer[1] only, [R] US7421572.
+# guess_branch may only be combined with defer[1], [R] US7421572.
 DELAY_2 = TokenField("delay", (*defer(2).choices, GUESS, GUESS_DEFER))
 DELAY_3 = TokenField("delay", (*defer(3).choices, GUESS, GUESS_DEFER))
 GUESSED = TokenField("delay", (GUESS, GUESS_DEFER))
@@ -55,7 +55,7 @@ def branch(taken: Expr, target: Expr = K) -> Effects:
 
 
 def numbers(*names: str) -> Constants:
-    """Return integer operands as constants, in this order."""
+    """Return the values of integer operands, in this order, as constants."""
 
     def take(operands: Mapping[str, Value]) -> tuple[int, ...]:
         return tuple(v for name in names if isinstance(v := operands[name], int))

@@ -1,4 +1,4 @@
-"""Local register instructions: constants, fields of a register, addresses, first set bit.
+"""Describe local register instructions: constants, register fields, addresses, first set bit.
 
 Forms: [R] IXP1200 instruction set as summarised by Comer; ld_field, immed_b, immed_w also [D]
 MEv2 syntax table. Encodings are ours [C].
@@ -50,14 +50,14 @@ def integer(value: Value) -> int:
 def immed_value(constant: int, shift: int) -> int:
     """Return the longword that `immed[dest, constant, <<shift]` writes.
 
-    A negative constant is filled with ones on both sides, another with zeros ([C]).
+    A negative constant is extended with ones on both sides, any other with zeros ([C]).
     """
     bits = (constant & 0xFFFF) << shift
     return bits | (LONGWORD_MASK & ~(0xFFFF << shift) if constant < 0 else 0)
 
 
 def immed_parts(value: int) -> tuple[int, int] | None:
-    """Find constant and shift so that one `immed` writes the longword; None if none does."""
+    """Return constant and shift with which one `immed` writes the longword, or None."""
     for shift in (0, 8, 16):
         part = value >> shift & 0xFFFF
         for constant in (part, part - 0x10000):
@@ -72,17 +72,17 @@ def expand_mask(mask: int) -> int:
 
 
 def immed(source: str) -> Effects:
-    """Write a constant, or the value that local_csr_rd left in the word before."""
+    """Return the effects of writing a constant, or the value of a preceding local_csr_rd."""
     return {"dest": Name("csr_value") if source else K}
 
 
 def merge() -> Effects:
-    """Replace the bits of k2 by those of k."""
+    """Return the effects of replacing the bits in mask k2 by those of k."""
     return {"dest": (OLD & low32(~K2)) | K}
 
 
 def field(base: Expr, kind: str, load_cc: str) -> Effects:
-    """Replace the bytes of mask k2 in a base by those of the shifted source."""
+    """Return the effects of replacing the bytes in mask k2 of a base by the shifted source."""
     result = base | (shifted(kind) & K2)
     return {"dest": result} | (dict(logic_flags(result)) if load_cc else {})
 
@@ -98,12 +98,12 @@ def first_set_bit(value: Expr) -> Expr:
 
 
 def find_bset(kind: str) -> Effects:
-    """Find the first set bit of the shifted source; the previous result moves to `bset2`."""
+    """Return the effects of searching the shifted source; the previous result moves to `bset2`."""
     return {"bset1": first_set_bit(shifted(kind)), "bset2": BSET1}
 
 
 def find_bset_with_mask(kind: str) -> Effects:
-    """Find the first set bit of the shifted source AND operand A."""
+    """Return the effects of searching the shifted source AND operand A."""
     return {"bset1": first_set_bit(shifted(kind) & A), "bset2": BSET1, "prev_a": A}
 
 

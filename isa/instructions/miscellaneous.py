@@ -1,4 +1,4 @@
-"""Miscellaneous instructions: ctx_arb, nop, hashes.
+"""Describe the remaining instructions: ctx_arb, nop, hashes.
 
 ctx_arb events [R] Programmer's Reference as summarised by Comer; voluntary and kill [D]
 "IXP1200 Programming" chapter 12. Hash forms [D] IXP2800 Hardware Reference p.237, carried over

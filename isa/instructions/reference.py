@@ -1,4 +1,4 @@
-"""Reference instructions: commands to memories, FIFOs and CSRs.
+"""Describe reference instructions: commands to memories, FIFOs and CSRs.
 
 Commands, counts, tokens: [R] IXP1200 instruction set as summarised by Comer; FIFO moves, CRC and
 masks [D] application note "ATM OC-3/12/Ethernet IP Router" pp.26-28; tokens as written [D] p.53.
@@ -44,7 +44,7 @@ LOCAL_CSR = Named(LOCAL_CSRS, 6, "local CSR")
 
 
 class _Command(NamedTuple):
-    """The differences between memory commands; `last` names the fourth operand."""
+    """Properties of a memory command; `last` names the fourth operand."""
 
     mnemonic: str
     name: str | None
@@ -95,11 +95,11 @@ FIFO_NOTE = (
     "the lower one for bits 63:32; byte 0 of the data is in bits 31:24 of that one."
 )
 UNIT_OF = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
-"""The unit that a mnemonic asks, where that is not its name."""
+"""The unit of a mnemonic, if its name differs."""
 
 
 def _encoding(row: _Command, *, has_xfer: bool) -> Encoding:
-    """Return the bit picture of a memory command; fields that it does not use are zeros."""
+    """Return the bit picture of a memory command; unused fields are zeros."""
     moves = row.mnemonic.startswith("sdram") and not has_xfer
     xfer = "xxx" if has_xfer else ".lr" if moves else "..."
     address = "...... ......" if row.name == "pop" else "aaaaaa bbbbbb"

@@ -1,1 +1,1 @@
-"""What a row of the description is made of, and the expressions that state its meaning."""
+"""Define the rows of the description, and the expressions that state their meaning."""

@@ -1,8 +1,8 @@
-"""Vocabulary of the instruction description.
+"""Define the types of the instruction description.
 
-A row (`Instruction`) says everything about one instruction: how it is written, how it is stored,
-what it computes or asks of another unit, which cost class it belongs to and where that is known
-from. The rows stand in `ixp.isa.instructions`, one file per family.
+A row (`Instruction`) has everything about one instruction: its source form, its encoding, its
+computation or its request to another unit, its cost class, and the sources of these facts. The rows
+are in `ixp.isa.instructions`, one file per family.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ SHIFT_KINDS = ("<<", ">>", "rot", "<<indirect", ">>indirect")
 
 
 class Shift(NamedTuple):
-    """A shift as an operand; `rot` counts to the left. No shift at all is `NO_SHIFT`."""
+    """A shift as an operand; `rot` rotates to the left. `NO_SHIFT` stands for no shift."""
 
     kind: str
     amount: int = 0
 
     def __str__(self) -> str:
-        """Write it as in source text."""
+        """Return the shift as source text."""
         if self.kind == "rot":
             return f"<<rot{self.amount}"
         return self.kind if self.kind.endswith("indirect") else f"{self.kind}{self.amount}"
@@ -50,26 +50,26 @@ class Instr:
     tokens: Mapping[str, TokenValue] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        """Hash by contents; mappings compare without order."""
+        """Hash by contents; the order of mappings does not matter."""
         operands, tokens = frozenset(self.operands.items()), frozenset(self.tokens.items())
         return hash((self.mnemonic, operands, tokens))
 
     @property
     def command(self) -> str | None:
-        """The command of a reference such as `sram[read, ...]`, else None."""
+        """Return the command of a reference such as `sram[read, ...]`, else None."""
         command = self.operands.get("command")
         return command if isinstance(command, str) else None
 
 
 class OperandKind(ABC):
-    """Values allowed at one place of an instruction, and their bits."""
+    """The allowed values of one operand, and their bits."""
 
     width: int
 
     @property
     @abstractmethod
     def expected(self) -> str:
-        """Values allowed here, to complete the sentence 'X must be ...'."""
+        """Return the allowed values, to complete the sentence 'X must be ...'."""
 
     @abstractmethod
     def encode(self, value: Value) -> int:
@@ -88,20 +88,21 @@ class OperandKind(ABC):
         return True
 
     def text(self, value: Value) -> str:
-        """Write a value that is neither register nor label as source text."""
+        """Return a value that is neither register nor label as source text."""
         return "--" if value is None else str(value)
 
     def refuse(self, value: object) -> ValueError:
-        """Build the error for a value that is not allowed here."""
+        """Return the error for a value that is not allowed here."""
         shown = "--" if value is None else value
         return ValueError(f"{self.expected}, not {shown}")
 
 
 class Operand(NamedTuple):
-    """One operand as written.
+    """One operand of an instruction.
 
-    `role` is "a" or "b" (the leaf it feeds), "dest", "merge" (a destination whose value before is
-    the leaf `old`), or empty. An operand with a `default` may be left out at the end of the list.
+    `role` is "a" or "b" (a source: the leaf of this name), "dest", "merge" (a destination whose old
+    value is the leaf `old`), or empty. An operand with a `default` may be left out at the end of
+    the list.
     """
 
     name: str
@@ -111,45 +112,45 @@ class Operand(NamedTuple):
 
 
 class TokenField(NamedTuple):
-    """Tokens that share one field: entry number i of `choices` is what code i means."""
+    """Tokens that share one field: code i stands for the tokens of `choices[i]`."""
 
     name: str
     choices: tuple[Mapping[str, TokenValue], ...]
 
     @property
     def width(self) -> int:
-        """Bits of the field."""
+        """Return the number of bits of the field."""
         return max(1, (len(self.choices) - 1).bit_length())
 
     @property
     def names(self) -> frozenset[str]:
-        """Every token that occurs in a choice."""
+        """Return every token that occurs in a choice."""
         return frozenset(name for choice in self.choices for name in choice)
 
 
 class SourceForm(ABC):
-    """How the two source operands `a` and `b` of an instruction share fields."""
+    """The way in which two source operands `a` and `b` share fields."""
 
     widths: Mapping[str, int]
 
     @abstractmethod
     def accepts(self, a: Value, b: Value) -> bool:
-        """Return whether this form is the one for operands of these kinds."""
+        """Return whether this form is for operands of these kinds."""
 
     @abstractmethod
     def encode(self, a: Value, b: Value) -> dict[str, int]:
-        """Encode both; raises SourceError."""
+        """Encode both operands; raises SourceError."""
 
     @abstractmethod
     def decode(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
-        """Decode both; raises ValueError."""
+        """Decode both operands; raises ValueError."""
 
 
 class Encoding(NamedTuple):
-    """A bit picture: 0, 1 and letters from bit 31 down, blanks for the eye, `.` for unused zeros.
+    """A bit picture: 0, 1 and letters from bit 31 down, blanks (ignored), `.` for unused zeros.
 
-    `fields` says which operand, token field or part of `sources` a letter stores. `.` bits must
-    be zero, so a word with a one there is no instruction.
+    `fields` maps a letter to its operand, token field or part of `sources`. `.` bits must be zero;
+    a word with a one there is not an instruction.
     """
 
     picture: str
@@ -159,10 +160,10 @@ class Encoding(NamedTuple):
 
 
 class Interaction(NamedTuple):
-    """What an instruction asks of the world outside its private state.
+    """The effect of an instruction outside its engine's private state.
 
     kind       "reference", "local_csr", "ctx_arb" or "state_branch"
-    unit, op   which unit performs which operation ("sram", "read")
+    unit, op   unit and operation, such as "sram" and "read"
     max_count  largest count, also by indirect_ref; the count if none is written
     """
 
@@ -173,13 +174,13 @@ class Interaction(NamedTuple):
 
     @property
     def event(self) -> str:
-        """Name of the event raised when a signal is asked for, or empty."""
+        """Return the name of the event that a requested signal raises, or an empty text."""
         # The PCI unit, which is not modelled, signals the event of its name.
         return UNIT_EVENTS.get(self.unit, self.unit) if self.kind == "reference" else ""
 
     @property
     def transfer(self) -> str:
-        """How it uses transfer registers, as in `Operation`."""
+        """Return the use of transfer registers, as in `Operation`."""
         operation = OPERATIONS_BY_NAME.get(self.op)
         if self.kind != "reference" or operation is None:
             return ""
@@ -187,7 +188,7 @@ class Interaction(NamedTuple):
 
     @property
     def xfers_per_count(self) -> int:
-        """Transfer registers (longwords) moved for each one of the count."""
+        """Return the number of transfer registers (longwords) moved per unit of the count."""
         longwords = OPERATIONS_BY_NAME[self.op].longwords if self.transfer else 0
         return UNITS_BY_NAME[self.unit].longwords if longwords is None else longwords
 
@@ -196,11 +197,11 @@ Effects = Mapping[str, Expr]
 
 
 class Semantics(NamedTuple):
-    """What a private instruction computes.
+    """The computation of a private instruction.
 
-    `effects` builds the new state from the leaves, given the value of each of `parameters`
-    (operand or token names; a shift counts by its kind). `domains` lists the values of each
-    parameter. `constants` gives the leaves k, k2, k3 of one instruction.
+    `effects` builds the new state from the leaves, given the values of `parameters` (operand or
+    token names; for a shift, its kind). `domains` lists the values of each parameter. `constants`
+    returns the leaves k, k2, k3 of one instruction.
     """
 
     effects: Callable[..., Effects]
@@ -210,7 +211,7 @@ class Semantics(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """One straight-line meaning: a key and the effects on the state."""
+    """One variant of a private instruction, without choices: a key and the effects on the state."""
 
     key: str
     effects: Effects
@@ -220,9 +221,9 @@ class Instruction(NamedTuple):
     """One row of the description.
 
     `opcode` is one of the 32 basic opcodes; several rows may share it (`br=0`, `br>0`). `command`
-    is the first operand of a memory reference. `with_shift` names the instruction that is meant if
-    a shift follows the operands. `needs` names a chip feature or is empty. `family` is the name of
-    the row's file, set where rows are collected.
+    is the first operand of a memory reference. `with_shift` names the instruction to use if a shift
+    follows the operands. `needs` names a required chip feature, or is empty. `family` is the name
+    of the row's file, set when rows are collected.
     """
 
     mnemonic: str
@@ -243,7 +244,7 @@ class Instruction(NamedTuple):
 
     @property
     def syntax(self) -> str:
-        """The written form, for instance `alu[dest, a, op, b]`."""
+        """Return the source form, for instance `alu[dest, a, op, b]`."""
         if not self.operands:
             return self.mnemonic
         names = [self.command] if self.command else []
@@ -252,9 +253,9 @@ class Instruction(NamedTuple):
 
     @property
     def token_names(self) -> frozenset[str]:
-        """Every option token the instruction may carry."""
+        """Return every option token that the instruction may have."""
         return frozenset(name for e in self.encodings for group in e.tokens for name in group.names)
 
     def operand(self, name: str) -> Operand:
-        """Find an operand by name; raises KeyError."""
+        """Return an operand by name; raises KeyError."""
         return next(o for o in self.operands if o.name == name)

@@ -1,4 +1,4 @@
-"""Semantic expressions: what an instruction computes, written once and read by several consumers.
+"""Define semantic expressions: the computation of an instruction, for several consumers.
 
 Every value is an unsigned 64-bit integer and arithmetic is modulo 2**64, so that a 33-bit sum
 keeps its carry. A choice that depends on data is `select`; Python's `if` would run when the
@@ -23,46 +23,46 @@ _OPERATORS: dict[str, Callable[[int, int], int]] = {
     "<": lambda a, b: int(a < b),
 }
 _ASSOCIATIVE = ("+", "|", "^")
-"""Operators that a 0 on either side does not change, and whose chains need no parentheses."""
+"""Operators with the neutral element 0, whose chains need no parentheses."""
 
 
 class Expr:
     """A node of an expression; operators build larger expressions."""
 
     def __add__(self, other: "Term") -> "Expr":
-        """Sum modulo 2**64."""
+        """Return the sum modulo 2**64."""
         return _unless_neutral("+", self, expr(other))
 
     def __sub__(self, other: "Term") -> "Expr":
-        """Difference modulo 2**64."""
+        """Return the difference modulo 2**64."""
         return Binary("-", self, expr(other))
 
     def __rsub__(self, other: int) -> "Expr":
-        """Difference from a constant."""
+        """Return a constant minus this value, modulo 2**64."""
         return Binary("-", expr(other), self)
 
     def __and__(self, other: "Term") -> "Expr":
-        """Bitwise and."""
+        """Return the bitwise and."""
         return Binary("&", self, expr(other))
 
     def __or__(self, other: "Term") -> "Expr":
-        """Bitwise or."""
+        """Return the bitwise or."""
         return _unless_neutral("|", self, expr(other))
 
     def __xor__(self, other: "Term") -> "Expr":
-        """Bitwise exclusive or."""
+        """Return the bitwise exclusive or."""
         return _unless_neutral("^", self, expr(other))
 
     def __lshift__(self, other: "Term") -> "Expr":
-        """Shift left; the amount must be below 64."""
+        """Return the left shift; the amount must be below 64."""
         return _unless_neutral("<<", self, expr(other))
 
     def __rshift__(self, other: "Term") -> "Expr":
-        """Logical shift right; the amount must be below 64."""
+        """Return the logical right shift; the amount must be below 64."""
         return Binary(">>", self, expr(other))
 
     def __invert__(self) -> "Expr":
-        """Complement of all 64 bits."""
+        """Return the complement of all 64 bits."""
         return Invert(self)
 
 
@@ -75,14 +75,14 @@ class Const(Expr):
 
 @dataclass(frozen=True)
 class Name(Expr):
-    """A leaf: a value the instruction reads."""
+    """A leaf: a value that the instruction reads."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Binary(Expr):
-    """Two values joined by an operator; comparisons give 0 or 1."""
+    """Two values joined by an operator; comparisons yield 0 or 1."""
 
     operator: str
     left: Expr
@@ -91,7 +91,7 @@ class Binary(Expr):
 
 @dataclass(frozen=True)
 class Invert(Expr):
-    """Complement of all 64 bits."""
+    """The complement of all 64 bits."""
 
     value: Expr
 
@@ -109,39 +109,39 @@ Term = Expr | int
 
 
 def _unless_neutral(operator: str, left: Expr, right: Expr) -> Expr:
-    """Join both, unless one is a constant 0 that changes nothing."""
+    """Return the joined values, or only one if the other is a neutral constant 0."""
     if left == Const(0) and operator in _ASSOCIATIVE:
         return right
     return left if right == Const(0) else Binary(operator, left, right)
 
 
 def expr(term: Term) -> Expr:
-    """Turn an integer into a constant; leave an expression as it is."""
+    """Convert an integer to a constant; return an expression unchanged."""
     return term if isinstance(term, Expr) else Const(term & WORD_MASK)
 
 
 def equal(left: Term, right: Term) -> Expr:
-    """1 if both are equal, else 0."""
+    """Return 1 if both values are equal, else 0."""
     return Binary("==", expr(left), expr(right))
 
 
 def less(left: Term, right: Term) -> Expr:
-    """1 if left is below right as unsigned values, else 0."""
+    """Return 1 if left is below right as unsigned values, else 0."""
     return Binary("<", expr(left), expr(right))
 
 
 def select(condition: Expr, then: Term, otherwise: Term) -> Expr:
-    """Choose by a 0/1 condition."""
+    """Return one of two values, selected by a 0/1 condition."""
     return Select(condition, expr(then), expr(otherwise))
 
 
 def low32(value: Expr) -> Expr:
-    """Keep the low longword."""
+    """Return the low longword."""
     return value & LONGWORD_MASK
 
 
 def evaluate(node: Expr, env: Mapping[str, int]) -> int:
-    """Compute an expression on plain integers.
+    """Return the value of an expression on plain integers.
 
     `env` maps each leaf to its value. The result is unsigned, below 2**64.
     Raises KeyError if a leaf has no value.
@@ -162,7 +162,7 @@ def evaluate(node: Expr, env: Mapping[str, int]) -> int:
 
 
 def to_c(node: Expr) -> str:
-    """Print as a C++ expression of type uint64_t; leaves become variables of their name."""
+    """Return an expression as C++ of type uint64_t; leaves become variables of the same name."""
     match node:
         case Const(value):
             return f"UINT64_C({value:#x})" if value > 9 else f"UINT64_C({value})"
@@ -180,9 +180,9 @@ def to_c(node: Expr) -> str:
 
 
 def to_text(node: Expr, names: Mapping[Expr, str] | None = None) -> str:
-    """Print for people; an outer pair of parentheses is left out.
+    """Return an expression as readable text, without outer parentheses.
 
-    `names` gives names to parts of the expression, which are then printed by name.
+    `names` maps parts of the expression to names, which replace them.
     """
     text = _inner_text(node, names or {})
     return text[1:-1] if text.startswith("(") else text
@@ -216,7 +216,7 @@ def _is_chain(operator: str, left: Expr, names: Mapping[Expr, str]) -> bool:
 
 
 def parts(node: Expr) -> tuple[Expr, ...]:
-    """Return the expressions a node joins; none for a leaf."""
+    """Return the direct parts of an expression; none for a leaf."""
     match node:
         case Invert(value):
             return (value,)
@@ -228,7 +228,7 @@ def parts(node: Expr) -> tuple[Expr, ...]:
 
 
 def leaves(node: Expr) -> Iterator[str]:
-    """Yield the name of every leaf, in the order of writing, with repetitions."""
+    """Yield the name of every leaf, from left to right, with repetitions."""
     if isinstance(node, Name):
         yield node.name
     for part in parts(node):

@@ -1,1 +1,1 @@
-"""Tables of the machine: chip numbers, registers, CSRs, units, ports, tokens and costs."""
+"""Define the tables of the machine: chip numbers, registers, CSRs, units, ports, tokens, costs."""

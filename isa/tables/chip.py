@@ -1,4 +1,4 @@
-"""Every number of the chip, once: value, unit, mark and source.
+"""Define every number of the chip once: value, unit, mark and source.
 
 Marks: D documented, R recalled from a named document but not verified against its text,
 I inferred from documented facts by arithmetic, C chosen because nothing public is known.
@@ -7,8 +7,8 @@ headroom note of April 2002), AN (its companion application note), PAT (Intel pa
 SDR SDRAM data sheets), SLIDE (course slides with unloaded latencies), SOSP (Spalink et al., 2001),
 HRM28 (IXP2800 hardware reference manual), IXF440 (octal MAC data sheet), PRIN (ixp1200 list).
 
-Values, names and marks are frozen (CONTRIBUTING.md, "Numbers of the chip"); what a row may be stands
-in chip_limits.py.
+Values, names and marks are frozen (CONTRIBUTING.md, "Numbers of the chip"); the limits of each row
+are in chip_limits.py.
 
 All `_cycles` are core cycles, `_clocks` are memory clocks, `_ix_cycles` are IX-bus cycles.
 """
@@ -26,7 +26,7 @@ from ixp.support.suggestions import similar_names
 
 
 class ChipRow(NamedTuple):
-    """One number of the chip with where it comes from."""
+    """One number of the chip, with its source."""
 
     name: str
     value: int
@@ -198,20 +198,20 @@ class Chip:
     def __post_init__(self) -> None:
         """Raise RowError for a value outside its limits (chip_limits.py)."""
         for row in self:
-            if row is not BASE.get(row.name):  # those are within their limits (tests/isa)
+            if row is not BASE.get(row.name):  # the base rows are within their limits (tests/isa)
                 check_row(row.name, row.unit, row.value)
         check_together(self.values())
 
     def __getitem__(self, name: str) -> int:
-        """Value of row `name`; KeyError when the table has no such row."""
+        """Return the value of row `name`; raise KeyError if there is no such row."""
         return self.rows[name].value
 
     def __hash__(self) -> int:
-        """Return a number that equal chips share."""
+        """Return a hash that is equal for equal chips."""
         return hash((self.name, self.sdram, *self.values().values()))
 
     def values(self) -> dict[str, int]:
-        """Name and value of every row, as the kernel takes them."""
+        """Return name and value of every row, in the form of the kernel."""
         return {name: row.value for name, row in self.rows.items()}
 
     def with_rows(self, changes: Mapping[str, int]) -> Chip:
@@ -229,17 +229,17 @@ class Chip:
         return Chip(self.name, self.sdram, MappingProxyType(rows))
 
     def changed(self) -> dict[str, int]:
-        """Return name and value of every row that differs from the variant's with this SDRAM."""
+        """Return name and value of every row that differs from the variant with this SDRAM."""
         usual = chip(self.name, self.sdram)
         return {row.name: row.value for row in self if row.value != usual[row.name]}
 
     def __iter__(self) -> Iterator[ChipRow]:
-        """Rows in the table's order."""
+        """Yield the rows in the table's order."""
         return iter(self.rows.values())
 
 
 def chip(name: str = DEFAULT_CHIP, sdram: str = "75", **overrides: int) -> Chip:
-    """The chip `name` with SDRAM of grade `sdram` ("75" or "7e") and single rows overridden.
+    """Return the chip `name` with SDRAM grade `sdram` ("75" or "7e") and overridden rows.
 
     Raises UserError for an unknown variant, grade or row, and for a value outside its limits.
     """

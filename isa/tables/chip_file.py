@@ -17,22 +17,22 @@ ROWS_SET_BY_KEYS = {
     "ix_bus_bytes": "ix_bus.mode",
     **{kind.rate_row: "the rate of the ports" for kind in PORT_KINDS.values() if kind.is_atm},
 }
-"""Rows that a key or an option of their own sets: each with what that is."""
+"""Rows that have a dedicated key or option, with the name of that key or option."""
 
 
 class ChipFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chip as `--chip` names it: the variant `base`, and the rows that differ from it."""
+    """A chip for `--chip`: the variant `base`, and the rows that differ from it."""
 
     base: str
     rows: dict[str, int] = {}
 
     def table(self) -> Chip:
-        """Return the chip table. Raise UserError for a row that is unknown or out of range."""
+        """Return the chip table; raise UserError for a row that is unknown or out of range."""
         return chip(self.base).with_rows(self.rows)
 
 
 def as_chip(value: str | Chip) -> Chip:
-    """Return a chip, or that of a name. Raise UserError for an unknown one."""
+    """Return a chip, given itself or its name; raise UserError for an unknown name."""
     if isinstance(value, str):
         return named_chip(value).table()
     if not isinstance(value, Chip):
@@ -41,7 +41,7 @@ def as_chip(value: str | Chip) -> Chip:
 
 
 def named_chip(name: str) -> ChipFile:
-    """Return the chip of a variant or of a .toml file. Raise UserError if there is none."""
+    """Return the chip of a variant or of a .toml file; raise UserError if there is none."""
     return read_chip_file(name) if name.endswith(".toml") else ChipFile(chip(name).name)
 
 
@@ -49,7 +49,7 @@ def read_chip_file(path: str | Path) -> ChipFile:
     """Read the file of a chip.
 
     Raise UserError, with the line, for an unknown key, base or row, for a value outside its limits,
-    and for a row that has a key of its own in a configuration.
+    and for a row that has a dedicated key in a configuration.
     """
     text = TomlFile.read(path)
     file = text.struct(ChipFile)
@@ -64,7 +64,7 @@ def read_chip_file(path: str | Path) -> ChipFile:
 
 
 def check_no_keys(rows: Iterable[str]) -> None:
-    """Raise RowError for a row that a key or an option of its own sets."""
+    """Raise RowError for a row that has a dedicated key or option."""
     for row in rows:
         if row in ROWS_SET_BY_KEYS:
             raise RowError(

@@ -1,7 +1,7 @@
-"""Limits of each number of the chip: the values that the model can run with.
+"""Define the limits of each number of the chip: the values that the model supports.
 
-A value outside is a mistake, or would need another structure: four contexts stand in register
-names, sixteen FIFO elements in CSR fields. Within these limits every row may be moved alone.
+A value outside its limits is a mistake, or would need another structure: register names assume four
+contexts, CSR fields sixteen FIFO elements. Within these limits, each row may be changed alone.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from ixp.support.errors import UserError
 
 
 class RowError(UserError):
-    """A row of the chip that cannot be, or rows that cannot be together."""
+    """An invalid value of a chip row, or an invalid combination of rows."""
 
     def __init__(self, message: str, *rows: str) -> None:
-        """`rows` are those that the message is about."""
+        """Take the message, and the rows that it is about."""
         super().__init__(message)
         self.rows = rows
 
     def row_among(self, names: Container[str]) -> str:
-        """Return the first of the rows that is one of `names`, or an empty text."""
+        """Return the first row of the error that is in `names`, or an empty text."""
         return next((row for row in self.rows if row in names), "")
 
 
 MOST_ABORTED = 4
-"""Words that a taken branch aborts at most."""
+"""The most words that a taken branch aborts."""
 
 # fmt: off
 _LIMITS: Mapping[str, range] = {
-    # fixed or bounded by words, registers, CSRs and the kernel's arrays
+    # fixed or limited by instruction words, registers, CSRs and the kernel's arrays
     "engines": range(1, MOST_ENGINES + 1),
     "contexts": range(CONTEXTS, CONTEXTS + 1),
     "control_store_words": range(1, 2049),
@@ -49,7 +49,7 @@ _LIMITS: Mapping[str, range] = {
     "hash64_polynomial": range(1, 1 << 63),
     "sdram_banks": range(1, 9),
     "sdram_bank_shift": range(32),
-    # memories, as far as the chip's addresses reach
+    # memory sizes, up to the chip's address range
     "scratch_words": range(1, (1 << 20) + 1),
     "sram_words": range(1, (1 << 24) + 1),
     "sdram_quadwords": range(1, (1 << 25) + 1),
@@ -60,7 +60,7 @@ _LIMITS: Mapping[str, range] = {
     "abort_operand_cycles": range(MOST_ABORTED + 1),
     "guess_saves_cycles": range(MOST_ABORTED + 1),
     "guess_wrong_cycles": range(MOST_ABORTED + 1),
-    # periods, and services of which a unit does one after the other
+    # periods, and service times of units that serve one command at a time
     "memory_clock_cycles": range(1, 65),
     "core_poll_cycles": range(1, 1 << 30),
     "ready_slot_ix_cycles": range(1, 1 << 10),
@@ -69,11 +69,11 @@ _LIMITS: Mapping[str, range] = {
          "scratch_bit_cycles", "hash_key_cycles", "csr_cycles", "fifo_base_cycles"),
         range(1, 1 << 10),
     ),
-    "eth_overhead_bytes": range(8, 1 << 10),  # the preamble is part of it
+    "eth_overhead_bytes": range(8, 1 << 10),  # the overhead includes the preamble
 }
 # fmt: on
 
-_LATENCY = range(1, 1 << 12)  # a command is not done in the cycle in which its service starts
+_LATENCY = range(1, 1 << 12)  # at least one cycle from the start of a service to its end
 _BY_UNIT: Mapping[str, range] = {
     "cycles": range(1 << 12),
     "clocks": range(1 << 12),
@@ -96,16 +96,16 @@ _NOT_ABOVE: tuple[tuple[str, str], ...] = (
     ("eth_tx_start_bytes", "eth_fifo_bytes"),
     ("eth_tx_ready_bytes", "eth_fifo_bytes"),
 )
-"""Rows that must not be above another one."""
+"""Rows that must not exceed another row."""
 
 
 def limits(name: str, unit: str) -> range:
-    """Return the values that a row may have; raise ValueError if no limits are written."""
+    """Return the allowed values of a row; raise ValueError if it has no limits."""
     if name in _LIMITS:
         return _LIMITS[name]
     if name.startswith("core_"):
         return range(1 << 30) if unit == "cycles" else _BY_UNIT[unit]
-    if name == "fast_wr_latency_cycles":  # no completion signal
+    if name == "fast_wr_latency_cycles":  # this command has no completion signal
         return _BY_UNIT[unit]
     if name.endswith("latency_cycles") or name == "sdram_return_cycles":
         return _LATENCY
@@ -115,7 +115,7 @@ def limits(name: str, unit: str) -> range:
 
 
 def check_row(name: str, unit: str, value: int) -> None:
-    """Raise RowError for a value that the row must not have."""
+    """Raise RowError for a value outside the row's limits."""
     allowed = limits(name, unit)
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
         message = f"chip row {name} must be {_format_range(allowed)}, not {value!r}"
@@ -123,7 +123,7 @@ def check_row(name: str, unit: str, value: int) -> None:
 
 
 def check_together(values: Mapping[str, int]) -> None:
-    """Raise RowError for rows that each may have their value, but not together."""
+    """Raise RowError for rows whose values are not allowed together."""
     for low, high in _NOT_ABOVE:
         if values[low] > values[high]:
             message = f"chip row {low} must be at most {high}, {values[high]}, not {values[low]}"

@@ -1,4 +1,4 @@
-"""Classes of cost: which rows of the chip table tell how long an instruction takes.
+"""Define the cost classes: the chip rows that determine an instruction's time.
 
 [D] every instruction issues in one cycle (course slides); which branch is decided in which stage:
 [R] US6668317, US7421572. The rules in full: docs/reference/machine/timing/microengine.md.
@@ -12,10 +12,10 @@ _WAY = ("command_fifo_depth", "grant_cycles", "transport_cycles")
 
 
 class CostClass(NamedTuple):
-    """A class of cost in words, and the rows of the chip table behind it.
+    """A cost class: its description, and its rows of the chip table.
 
-    `lost` are the rows of the cycles that a taken branch loses: if the word before has set the
-    condition codes, and if not.
+    `lost` are the rows of the cycles lost by a taken branch: if the previous word set the condition
+    codes, and otherwise.
     """
 
     meaning: str
@@ -24,7 +24,7 @@ class CostClass(NamedTuple):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Every row that the class depends on, once."""
+        """Return every row that the class depends on, once."""
         return tuple(dict.fromkeys((*(self.lost or ()), *self.others)))
 
 
@@ -59,9 +59,10 @@ COST_CLASSES = {
 
 
 def lost_row(cost: str, *, late: bool) -> str:
-    """Name the row of the cycles that a taken branch of a class loses.
+    """Return the name of the row of the cycles lost by a taken branch of a class.
 
-    `late`: the word before has set the condition codes. Raise KeyError for what is no branch.
+    `late` means that the previous word set the condition codes. Raise KeyError unless the class is
+    of branches.
     """
     lost = COST_CLASSES[cost].lost
     if lost is None:

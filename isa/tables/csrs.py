@@ -1,10 +1,10 @@
-"""Control and status registers (CSRs), events, states and the layout of hardware words.
+"""Define control and status registers (CSRs), events, states and layouts of hardware words.
 
 Offsets of the FBI's CSRs count from 0xB004_0000, [D] QNX header ixp1200.h; names without a
-published offset ([R] patents, mailing list) have one of our own, marked [C]. The number in an
-instruction word is the offset divided by four. All bit layouts are ours [C], with the fields of
-the receive and transmit patents [R]; places are chosen so that `ld_field` reaches bytes and
-`br_bset` reaches flags.
+published offset ([R] patents, mailing list) have a chosen offset, marked [C]. The number in an
+instruction word is the offset divided by four. All bit layouts are ours [C], with the fields of the
+receive and transmit patents [R]; positions are chosen so that `ld_field` can access bytes and
+`br_bset` flags.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class Csr(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Number in an instruction word."""
+        """Return the number in an instruction word."""
         return self.offset // 4
 
 
@@ -40,7 +40,7 @@ class LocalCsr(NamedTuple):
 
 
 class EventBit(NamedTuple):
-    """An event or an input state and its condition; never set if not modelled."""
+    """An event or an input state, and its condition; it is never set if not modelled."""
 
     name: str
     meaning: str
@@ -48,7 +48,7 @@ class EventBit(NamedTuple):
 
 
 class Bits(NamedTuple):
-    """A field of a word: bits `high` to `low`, with what it holds."""
+    """A field of a word: bits `high` to `low`, and their meaning."""
 
     name: str
     high: int
@@ -57,14 +57,14 @@ class Bits(NamedTuple):
 
     @property
     def mask(self) -> int:
-        """The field's bits in place."""
+        """Return the mask of the field's bits."""
         return (2 << self.high) - (1 << self.low)
 
 
 class WordLayout(NamedTuple):
     """Fields of a word, from the highest bit down.
 
-    `omitted` are fields of the hardware that the model lacks, `place` is where the word stands.
+    `omitted` are hardware fields that are not modelled; `place` is the location of the word.
     """
 
     name: str
@@ -144,7 +144,7 @@ LOCAL_CSR_ROWS = (
 )
 LOCAL_CSRS = {csr.name: csr.number for csr in LOCAL_CSR_ROWS}
 
-# In the order of their bits in a mask.
+# Events in the order of their bits in a mask.
 EVENT_ROWS = (
     EventBit("sram", "a reference to SRAM is done"),
     EventBit("sdram", "a reference to SDRAM is done"),
@@ -162,7 +162,7 @@ EVENT_ROWS = (
 EVENTS = {row.name: bit for bit, row in enumerate(EVENT_ROWS)}
 LONE_EVENTS = ("voluntary", "kill", "bpt")
 
-# What br_!signal tests: the events another unit raises.
+# Events that br_!signal tests: those raised by another unit.
 SIGNALS = {name: bit for name, bit in EVENTS.items() if name not in LONE_EVENTS}
 SIGNAL_ALIASES = {"seq_num1": "seq_num1_change", "seq_num2": "seq_num2_change"}
 
@@ -253,7 +253,9 @@ LAYOUTS = (
     INDIRECT_REF,
 )
 
-PORTS = 16  # of the IX bus, as the ready flags are sampled: 0-7 and 8-15 (docs/reference/machine/timing/ready-bus.md)
+# ports of the IX bus; ready flags are sampled for 0-7 and 8-15
+# (docs/reference/machine/timing/ready-bus.md)
+PORTS = 16
 FIFO_ELEMENTS = 16
 FIFO_DATA_QUADWORDS = 8
 FIFO_CONTROL_QUADWORD = 8  # status of a receive element, control of a transmit element
@@ -263,7 +265,7 @@ CSR_NUMBERS: Mapping[str, int] = {csr.name: csr.number for csr in FBI_CSRS}
 
 
 def event_mask(*names: str) -> int:
-    """Build the mask of a `ctx_arb`; raises ValueError for a name that is no event."""
+    """Return the event mask of a `ctx_arb`; raises ValueError for a name that is not an event."""
     for name in names:
         if name not in EVENTS:
             raise ValueError(f"event must be one of {', '.join(EVENTS)}, not {name}")

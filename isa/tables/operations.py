@@ -1,4 +1,4 @@
-"""Units of the chip that serve commands, and the operations that commands ask for.
+"""Define the units of the chip that serve commands, and their operations.
 
 The kernel's numbers, names and sets of these are generated from here. To add one, add its row and
 its behaviour in the unit (`simulator/kernel/units/`).
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-MOST_ENGINES = 16  # the row `engines` says how many a chip has
-LISTS = 8  # of SRAM, for push and pop
-QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")  # what a token may ask of a memory
+MOST_ENGINES = 16  # upper limit; the row `engines` is the number on a chip
+LISTS = 8  # push/pop lists of SRAM
+# queues of a memory that a token can select
+QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")
 
 
 class Unit(NamedTuple):
     """A unit that serves commands.
 
-    number     its place in the order of units that act in one cycle
+    number     position in the order in which units act within a cycle
     event      the event that a completed command signals
     file       the transfer registers that its commands fill and empty
-    longwords  data for each one of a command's count
-    addresses  what an address of a memory counts
+    longwords  data per unit of a command's count
+    addresses  unit of a memory's addresses
     queues     names of its queues
     """
 
@@ -35,14 +36,14 @@ class Unit(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """What a command asks of its unit.
+    """An operation that commands request from a unit.
 
-    longwords  data of a command without a count; None if it has one, which the unit multiplies
+    longwords  data of a command without a count; None if the count determines it
     transfer   "read" fills read transfer registers, "write" empties write transfer registers,
                "both" does both, "" neither; moves between SDRAM and a FIFO use none
     memory     "load" reads its memory, "store" overwrites it, "change" does both, "" neither
     fifo       "receive" empties the receive FIFO, "transmit" fills the transmit FIFO
-    crc        the data pass the CRC unit
+    crc        the data pass through the CRC unit
     bits       changes bits of a word by a mask
     reports    its completion is visible to its engine
     """
@@ -57,7 +58,7 @@ class Operation(NamedTuple):
     reports: bool = True
 
 
-UNITS = (  # in the order of reports
+UNITS = (  # in the order in which reports list them
     Unit("sram", 1, "sram", "sram", 1, "longwords", ("priority", "read", "ordered", "lock_fail")),
     Unit("sdram", 0, "sdram", "sdram", 2, "quadwords", ("ordered", "priority", "even", "odd")),
     Unit("scratch", 2, "fbi", "sram", 1, "longwords"),
@@ -66,7 +67,7 @@ UNITS = (  # in the order of reports
 )
 
 # fmt: off
-# The number of an operation is its place: a new one goes to the end, so that command hashes of
+# The number of an operation is its index: add new ones at the end, so that command hashes of
 # earlier runs stay valid.
 OPERATIONS = (
     Operation("read",                None, "read",  "load"),
@@ -99,5 +100,5 @@ BIT_OPERATIONS = tuple(operation.name for operation in OPERATIONS if operation.b
 
 UNITS_BY_NAME = {unit.name: unit for unit in UNITS}
 OPERATIONS_BY_NAME = {operation.name: operation for operation in OPERATIONS}
-# The operation of a bit_wr is an operand; registers are kept for the one that needs the most.
+# The operation of a bit_wr is an operand; assume the variant that needs the most registers.
 OPERATIONS_BY_NAME["bit_wr"] = OPERATIONS_BY_NAME["test_and_set_bits"]

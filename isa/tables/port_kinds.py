@@ -1,7 +1,7 @@
-"""Kinds of ports, one row each: what their wires carry, and the rows of the chip table they use.
+"""Define the kinds of ports, one row each: medium, device, and rows of the chip table.
 
-A new kind is a row of PORT_KINDS, with a device of the kernel (`simulator/kernel/devices/`) where
-none fits yet. The kernel's choice of a device is generated from these rows.
+To add a kind, add a row to PORT_KINDS, with a new kernel device (`simulator/kernel/devices/`) if
+needed. The kernel's selection of a device is generated from these rows.
 """
 
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ from ixp.support.errors import UserError
 
 
 class Medium(NamedTuple):
-    """What the wires of a port carry.
+    """The medium of a port's wires.
 
-    `numbers` are the router's port numbers; port names are `prefix` and a number from 0. `suffixes`
-    are those of the files that hold a port's units: first the one that is read back.
+    `numbers` are the router's port numbers; a port name is `prefix` and a number from 0. `suffixes`
+    are the file name endings of a port's units; the first file is the one that is read.
     """
 
     name: str
@@ -43,7 +43,7 @@ class PortKind(NamedTuple):
     device    the kernel's class
     rate_row  rate of the wire
     unit_row  size of a unit on the IX bus; None for frames of any length
-    least_row row of the fewest bytes that a unit takes on the wire
+    least_row row of the least wire bytes of a unit
     fifo_row  row of the bytes of the receive FIFO; None for a FIFO that holds whole cells
     """
 
@@ -57,7 +57,7 @@ class PortKind(NamedTuple):
 
     @property
     def is_atm(self) -> bool:
-        """Whether its units are cells."""
+        """Return whether its units are cells."""
         return self.medium is ATM
 
     def bits_per_second(self, chip: Chip | Mapping[str, int]) -> int:
@@ -65,7 +65,7 @@ class PortKind(NamedTuple):
         return chip[self.rate_row] * (1_000 if self.rate_row.endswith("_kbps") else 1_000_000)
 
     def cycles_per_byte(self, chip: Chip | Mapping[str, int]) -> Fraction:
-        """Return the core cycles that a byte takes on the wire at its true rate."""
+        """Return the core cycles of a byte on the wire at its true rate."""
         return Fraction(8_000_000 * chip["core_mhz"], self.bits_per_second(chip))
 
 
@@ -80,7 +80,7 @@ PORT_KINDS: Mapping[str, PortKind] = MappingProxyType({kind.name: kind for kind 
 
 
 def port_kind(name: object) -> PortKind:
-    """Return a kind of port. Raise UserError, which lists the known ones, for another name."""
+    """Return a kind of port; raise UserError, listing the known kinds, for an unknown name."""
     if not isinstance(name, str) or name not in PORT_KINDS:
         names = ", ".join(PORT_KINDS)
         raise UserError(f"unknown port kind `{name}`; the known ones are {names}")
@@ -88,7 +88,7 @@ def port_kind(name: object) -> PortKind:
 
 
 def medium_of(port: int) -> Medium:
-    """Return what the wire of a router's port carries."""
+    """Return the medium of a router's port."""
     return ATM if port >= ATM.numbers.start else ETHERNET
 
 

@@ -1,4 +1,4 @@
-"""Registers of a microengine: files, counts and names; size of its control store.
+"""Define the registers of a microengine: files, counts and names; and its control store.
 
 Counts: 128 general-purpose registers (GPRs) in banks A and B and 128 transfer registers,
 [D] IXP1250 data sheet; windows of 16 + 16 GPRs and 8 transfer registers of each kind and
@@ -8,7 +8,7 @@ direction per context, [R] US7546444 and Programmer's Reference.
 from dataclasses import dataclass
 
 CONTEXTS = 4
-CONTROL_STORE_WORDS = 2**11  # an address has 11 bits
+CONTROL_STORE_WORDS = 2**11  # word addresses have 11 bits
 BANKS = ("A", "B")
 GPRS_PER_BANK = 64
 RELATIVE_GPRS = GPRS_PER_BANK // CONTEXTS
@@ -26,16 +26,16 @@ OFFSETS = {
     (file, part): sum(count for _, _, count in WINDOW[:before])
     for before, (file, part, _) in enumerate(WINDOW)
 }
-"""Where a bank or a half begins in the window."""
+"""Start of each bank and half in the window."""
 
 
 @dataclass(frozen=True, order=True)
 class Register:
-    """One register as an instruction names it.
+    """One register, as named in an instruction.
 
     `file` is "gpr", "sram" or "sdram"; `number` counts within a context's window, or within the
     bank if `absolute`; `bank` is "A" or "B" for a GPR and "" for a transfer register. A transfer
-    register stands for its read half as a source and for its write half as a destination.
+    register denotes its read half as a source and its write half as a destination.
     """
 
     file: str
@@ -56,7 +56,7 @@ class Register:
 
     @property
     def window(self) -> int:
-        """How many registers of this kind can be named."""
+        """Return the number of registers of this kind that can be named."""
         if self.file != "gpr":
             return RELATIVE_XFERS
         return GPRS_PER_BANK if self.absolute else RELATIVE_GPRS
@@ -67,16 +67,16 @@ class Register:
         return self.file != "gpr"
 
     def __str__(self) -> str:
-        """Name it without symbols: `a3`, `@b17`, `$2`, `$$0`."""
+        """Return the plain name: `a3`, `@b17`, `$2`, `$$0`."""
         if self.is_xfer:
             return f"{'$' if self.file == 'sram' else '$$'}{self.number}"
         return f"{'@' if self.absolute else ''}{self.bank.lower()}{self.number}"
 
 
 def physical(register: Register, context: int) -> int:
-    """Index of a register in its file: GPRs 0-63 in their bank, transfer registers 0-31.
+    """Return the index in the register's file: GPRs 0-63 in their bank, transfer registers 0-31.
 
-    Context windows follow each other, so absolute GPR k is relative GPR k % 16 of context
+    Context windows are consecutive, so absolute GPR k is relative GPR k % 16 of context
     k // 16 ([R], bank and window layout of US7546444).
     """
     if register.absolute:

@@ -1,15 +1,15 @@
-"""Option tokens: name and meaning of each.
+"""Define the option tokens: name and meaning of each.
 
 Names: [R] IXP1200 instruction set as summarised by Comer. AN is the application note "ATM
-OC-3/12/Ethernet IP Router", SEED the performance note that goes with it. Which instruction takes
-which tokens stands in its row; what the queues do in the simulator, unit by unit.
+OC-3/12/Ethernet IP Router", SEED the performance note that goes with it. An instruction's row lists
+its tokens; the simulator's units define the effect of queue tokens.
 """
 
 from typing import NamedTuple
 
 
 class OptionToken(NamedTuple):
-    """An option token: its name, what it asks for, where that is known from, other names."""
+    """An option token: its name, its meaning, the source, and aliases."""
 
     name: str
     meaning: str
