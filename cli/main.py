@@ -154,7 +154,10 @@ def _message(error: click.ClickException | UserError | OSError) -> str:
 _VALUE_ERRORS = (
     (r"(.*) is not a valid integer.*", r"must be a whole number, not \1"),
     (r"(.*) is not a valid float.*", r"must be a number, not \1"),
-    (r"(.*) is not in the range (.*)\.", r"must be in the range \2, not \1"),
+    (r"(.*) is not in the range (\S+)<=x<=(\S+)\.", r"must be \2 to \3, not \1"),
+    (r"(.*) is not in the range (\S+)<x<=(\S+)\.", r"must be above \2 and at most \3, not \1"),
+    (r"(.*) is not in the range x>=(\S+)\.", r"must be \2 or more, not \1"),
+    (r"(.*) is not in the range x>(\S+)\.", r"must be above \2, not \1"),
     (r"(.*) is not ('[^']*')\.", r"must be \2, not \1"),
     (r"(.*) is not (one of '.*')\.", r"must be \2, not \1"),
     (r"('.*') (must .*)", r"\2, not \1"),
@@ -173,4 +176,8 @@ def _usage(error: click.UsageError) -> str:
     if isinstance(error, click.MissingParameter):  # Missing option '--table'. Choose from: 1, 2
         _, name, choices = text.split("'", 2)
         return f"{name} is missing" + choices.rstrip(".").replace(". Choose", "; choose")
+    if surplus := re.fullmatch(r"(after --: )?Got unexpected extra arguments? \((.*)\)", text):
+        options = [parameter.name for parameter in error.ctx.command.params] if error.ctx else []
+        hint = "; --workload names a workload" if {"workload", "workloads"} & {*options} else ""
+        return f"{surplus[1] or ''}unexpected argument {surplus[2]}{hint}"
     return text

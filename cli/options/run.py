@@ -58,7 +58,10 @@ def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[s
         wrong = next((word for word, pair in zip(words, pairs, strict=True) if not pair), None)
         if wrong is None:
             raise UserError("an engine must have one program, not two")
-        raise UserError(f"several programs must be ENGINE=FILE.uc each, not {wrong}")
+        raise UserError(
+            f"several programs must be ENGINE=FILE.uc each, not {wrong}\n"
+            "Name a workload with --workload, a capture with --in PORT=FILE."
+        )
     if fields["engine"] is not None:
         raise UserError("--engine has no effect on ENGINE=FILE.uc")
     (engine, program), *others = programs.items()

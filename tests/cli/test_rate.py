@@ -88,4 +88,6 @@ def test_next_loss_and_short_trials_are_reported(ixp: Ixp, forwarder: tuple[str,
     lossy, short = (ixp(*words, cycles).out.splitlines()[0] for cycles in ("50k", "1k"))
 
     assert re.search(r"; the wires allow 4; at \d\.\d+ packets are lost", lossy)
-    assert short.endswith("; not decided: no steady state after 8000 cycles")
+    assert short.endswith(
+        "; not decided: no steady state after 8000 cycles; a longer --trial decides"
+    )

@@ -16,7 +16,7 @@ from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.options.option_names import command_of
-from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.options.options import Options, check
 from ixp.workloads.runs.system.system import System, build_system
 
 ALL = "all"
@@ -121,8 +121,11 @@ def benchmarks(
     """Return the benchmarks of several runs, in `jobs` processes (default: one per processor).
 
     `progress` is called with the number of trials made (for a single run) or of runs done. Raise
-    UserError for a workload with errors, or a trial that does not end drained.
+    FieldError for wrong options, UserError for a workload that has errors, or a trial that does not
+    end drained.
     """
+    for base in bases:
+        check(at_load(base, Fraction(1), send=plan.send))
     if len(bases) == 1:
         return [benchmark(bases[0], plan, progress)]
     results: dict[int, Benchmark] = {}

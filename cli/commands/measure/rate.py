@@ -41,7 +41,7 @@ def _fraction(
 @click.command(
     "rate",
     cls=Command,
-    fields={"workload": "--workload"},
+    fields={"workload": "--workload", "send": "--trial"},
     epilog="Example: ixp rate oc12 --workload ip40\n"
     "Example: ixp rate oc3x2 --workload ip29e2 --workload ip1500e2 --trial 1ms --json rate.json",
 )
@@ -67,7 +67,7 @@ def _fraction(
     "Search",
     click.option(
         "--trial",
-        type=Cycles(least=1),
+        type=Cycles(),
         default=_TRIAL_CYCLES,
         show_default=True,
         metavar=CYCLES_METAVAR,

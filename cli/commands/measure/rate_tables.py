@@ -43,7 +43,10 @@ def _summary(benchmark: Benchmark) -> str:
     if benchmark.limit:
         texts.append(_limit(benchmark.limit))
     if not benchmark.stationary:
-        texts.append(f"not decided: no steady state after {benchmark.trial_cycles} cycles")
+        texts.append(
+            f"not decided: no steady state after {benchmark.trial_cycles} cycles; "
+            "a longer --trial decides"
+        )
     return "; ".join(texts)
 
 

@@ -191,6 +191,7 @@ def check(options: Options) -> None:
     _within("core_mhz", options.core_mhz, 1, MAX_MHZ)
     _within("ix_mhz", options.ix_mhz, 1, MAX_MHZ)
     _within("warmup", options.warmup, 0, MAX_CYCLES)
+    _at_least("seed", options.seed, 0)
     if isinstance(options.repeat, int):
         _at_least("repeat", options.repeat, 1)
     _check_load(options)
