@@ -133,6 +133,8 @@ def _terminal_width() -> int:
 def _text(value: object) -> str:
     if value is None:
         return "-"
+    if isinstance(value, bool):
+        return str(value).lower()
     # Round first, so that -0.001 is 0.00 and not -0.00 (-0.0 + 0.0 is 0.0).
     return f"{round(value, 2) + 0.0:.2f}" if isinstance(value, float) else str(value)
 

@@ -8,6 +8,7 @@ from ixp.reports.document import Plot, PlotSeries
 from ixp.support.errors import UserError
 from ixp.workloads.sweeps.spec import Scalar, Spec
 from ixp.workloads.sweeps.sweep_table import Sweep
+from ixp.workloads.sweeps.table_files import cell_text
 
 _MOST_LINES = 12
 _LINE_NAMES = {"mtu": "MTU {}", "message_bytes": "{} B"}
@@ -49,7 +50,7 @@ def _sweep_x(sweep: Spec | Sweep) -> str:
 def _sweep_line(sweep: Spec | Sweep, values: tuple[Scalar, ...]) -> str:
     """Return the name of the line of a run: the values of the parameters that are not along x."""
     parameters = zip(sweep.parameters, values, strict=True)
-    others = [str(value) for name, value in parameters if name != _sweep_x(sweep)]
+    others = [str(cell_text(value)) for name, value in parameters if name != _sweep_x(sweep)]
     return ", ".join(others) or sweep.name
 
 
@@ -71,7 +72,9 @@ def _sweep_lines(table: Sweep, measure: str) -> _Lines:
         value = row.measures[place]
         if isinstance(value, str):
             raise UserError(f"plot must show numbers, not {measure}")
-        lines.setdefault(_sweep_line(table, row.parameters), {})[row.parameters[x]] = value
+        lines.setdefault(_sweep_line(table, row.parameters), {})[cell_text(row.parameters[x])] = (
+            value
+        )
     return lines
 
 

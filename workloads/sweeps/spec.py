@@ -1,5 +1,6 @@
 """Read the TOML file of a sweep: a product of parameters."""
 
+import json
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
@@ -11,7 +12,12 @@ from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
-from ixp.workloads.runs.options.option_names import leaves, option_in, options_from_toml
+from ixp.workloads.runs.options.option_names import (
+    leaves,
+    option_in,
+    option_name,
+    options_from_toml,
+)
 from ixp.workloads.runs.options.options import Options
 
 MOST_RUNS = 100_000
@@ -93,9 +99,13 @@ def read_spec(path: str | Path, find: str | None = None, others: Sequence[str] =
     places = {key: text.place(key) for key in ("parameters", "measures")}
     candidates: Sequence[Scalar] = ()
     if find is not None:
-        if find not in parameters:
-            names = ", ".join(parameters)
-            raise text.error(f"parameters must hold {find} to find; they are {names}", "parameters")
+        names = {option_name(name): name for name in parameters}
+        if option_name(find) not in names:
+            listed = ", ".join(parameters)
+            raise text.error(
+                f"parameters must hold {find} to find; they are {listed}", "parameters"
+            )
+        find = names[option_name(find)]
         candidates = _candidates(text, find, parameters.pop(find))
         fixed[find] = candidates[0]
         places["find"] = text.place("parameters", *find.split("."))
@@ -124,7 +134,9 @@ def _candidates(text: TomlFile, name: str, values: list[Scalar]) -> Sequence[Sca
     """
     numbers = [value for value in values if isinstance(value, int | float)]
     if numbers != sorted(numbers):
-        raise _error(text, f"{name} must have rising values to bisect, not {values}", name)
+        raise _error(
+            text, f"{name} must have rising values to bisect, not {json.dumps(values)}", name
+        )
     if len(numbers) != len(values) or len(values) != 2:
         return values
     low, high = numbers
@@ -136,12 +148,15 @@ def _candidates(text: TomlFile, name: str, values: list[Scalar]) -> Sequence[Sca
 def _check_parameters(
     text: TomlFile, parameters: Mapping[str, Any], fixed: Mapping[str, Any]
 ) -> None:
+    options = [*map(option_name, fixed)]
     for name, values in parameters.items():
         _check_values(text, name, values)
-        if name in fixed and name != "config":
+        if option_name(name) in options and name != "config":
             raise _error(text, f"{name} is an option of every run too; remove one of them", name)
     if not parameters:
         raise text.error("parameters must hold one at least", "parameters")
+    if len(set(map(option_name, parameters))) < len(parameters):
+        raise text.error("parameters must be different options", "parameters")
     number = prod(len(values) for values in parameters.values())
     if number > MOST_RUNS:
         rule = f"parameters must give {MOST_RUNS} runs at most, not {number}"
@@ -192,7 +207,8 @@ def _check_values(text: TomlFile, name: str, values: object) -> None:
         if not isinstance(value, Scalar):
             raise _error(text, f"{name} must have single values, not {value}", name)
     if len(set(map(repr, values))) < len(values):
-        raise _error(text, f"{name} must have different values, not {values}", name)
+        listed = json.dumps(values)
+        raise _error(text, f"{name} must have different values, not {listed}", name)
 
 
 def _error(text: TomlFile, message: str, name: str) -> UserError:

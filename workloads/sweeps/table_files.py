@@ -20,12 +20,17 @@ class TableCells(Protocol):
         """Return the rows."""
 
 
+def cell_text(value: object) -> object:
+    """Return a value as CSV and plots show it: truth values as TOML and JSON write them."""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
 def to_csv(table: TableCells) -> bytes:
     """Return the table as CSV (RFC 4180, UTF-8) with a header line; None is an empty field."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(table.columns)
-    writer.writerows(table.cells)
+    writer.writerows([*map(cell_text, row)] for row in table.cells)
     return text.getvalue().encode()
 
 

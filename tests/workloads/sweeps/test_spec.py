@@ -97,6 +97,14 @@ def test_a_wrong_sweep_file_is_refused_with_its_line(
     assert_messages(request, "sweep_files.messages", read)
 
 
+@pytest.mark.parametrize("name", ["core-mhz", "core_mhz"])
+def test_the_parameter_to_find_is_named_with_either_sign(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path, SPEC.replace('sdram = ["75", "7e"]', "core-mhz = [200, 232]"))
+    spec = read_spec(path, name)
+
+    assert (spec.find, spec.candidates) == ("core-mhz", range(200, 233))
+
+
 def test_a_sweep_has_at_most_100000_runs(read: Callable[[str], Spec]) -> None:
     with pytest.raises(UserError, match=r"s\.toml:8: parameters must give 100000 "):
         read(f'sdram = ["75", "7e"] => seed = {[*range(30_000)]}')

@@ -22,7 +22,7 @@ from ixp.workloads.record.measures import value_of
 from ixp.workloads.sweeps import table_files
 from ixp.workloads.sweeps.cluster import cluster
 from ixp.workloads.sweeps.spec import read_spec
-from ixp.workloads.sweeps.sweep_table import Sweep, sweep
+from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow, sweep
 
 MEASURES = ("ports.atm0.tx.mbps", "command_hash")
 SPEC = f"""\
@@ -170,3 +170,10 @@ def test_csv_and_parquet_files_have_the_table(spec_file: Path) -> None:
         assert row.measures[0] == columns[MEASURES[0]][place]
         assert str(row.parameters[1]) == rows[place]["ports"] == columns["ports"][place]
         assert (row.error or "") == rows[place]["error"]
+
+
+def test_truth_values_are_written_as_in_toml() -> None:
+    rows = (SweepRow((True,), (False,), None),)
+    table = Sweep("s", ("profile",), ("router",), rows)
+
+    assert b"profile,router,error\r\ntrue,false,\r\n" == table_files.to_csv(table)

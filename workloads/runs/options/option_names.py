@@ -47,8 +47,8 @@ _FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # values that may also be numbers in TOML
 # Options that write files, or tune the simulation.
 _NOT_OF_MANY = ("keep", "log", "trace", "trace_from", "trace_cycles", "cache")
-# Follow from other options, or from the measures of a sweep.
-_NOT_OF_RUN = ("source_text", "programs", "profile_words", "latency")
+# `ixp run` has other options for these.
+_NOT_OF_RUN = ("source_text", "programs", "profile_words")
 _BY_NAME = {
     OPTION_NAMES.get(field, field): field
     for field in _FIELDS
@@ -85,6 +85,12 @@ def _words(field: str, value: object) -> list[str]:
     return [word for item in values for word in (_FLAGS[field], str(item))]
 
 
+def option_name(text: str) -> str:
+    """Return an option as files name it: `core-mhz` as `core_mhz`; keys of tables are kept."""
+    name, dot, key = text.partition(".")
+    return name.replace("-", "_") + dot + key
+
+
 def leaves(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Return the options of a table one by one: those of `row` as `row.NAME`, and so on."""
     for name, value in values.items():
@@ -104,8 +110,7 @@ def options_from_toml(
     """
     fields: dict[str, Any] = msgspec.structs.asdict(base) if base else {}
     for path, value in values.items():
-        name, _, key = path.partition(".")
-        name = name.replace("-", "_")
+        name, _, key = option_name(path).partition(".")
         if name not in _BY_NAME or (name in _TABLES) != bool(key):
             raise UserError(_unknown(name, key, path))
         field = _BY_NAME[name]
