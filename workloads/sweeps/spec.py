@@ -132,7 +132,9 @@ def _candidates(text: TomlFile, name: str, values: list[Scalar]) -> Sequence[Sca
 
     These are all integers, or _PARTS steps between non-integers.
     """
-    numbers = [value for value in values if isinstance(value, int | float)]
+    numbers = [
+        value for value in values if isinstance(value, int | float) and not isinstance(value, bool)
+    ]
     if numbers != sorted(numbers):
         raise _error(
             text, f"{name} must have rising values to bisect, not {json.dumps(values)}", name
