@@ -1,4 +1,4 @@
-"""The reports that `ixp report` can make, by name, and their making."""
+"""The reports of `ixp report` by name, and the function that makes them."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -47,7 +47,7 @@ def report_spec(name: str, *, sensitivity: bool = False) -> ReportSpec:
 
 
 def select_reports(names: Sequence[str], *, sensitivity: bool = False) -> list[ReportSpec]:
-    """Return the reports of some names, each once; `all` stands for every one.
+    """Return the reports with these names, each once; `all` means every report.
 
     See `report_spec`, also for the errors raised.
     """

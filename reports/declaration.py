@@ -176,8 +176,8 @@ class ReportBody(NamedTuple):
 class ReportSpec(NamedTuple):
     """A report: comparisons, lines, and the tables and plots that `more` makes of the results.
 
-    `more_tasks` are tasks that only `more` needs. `arguments` of `ixp report` make
-    the report again; empty where its name is enough.
+    `more_tasks` are tasks that only `more` needs. `arguments` are those of `ixp report` for this
+    report; empty if its name is enough.
     """
 
     name: str

@@ -37,7 +37,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_comparison(self) -> bool:
-        """Whether published values stand beside simulated ones."""
+        """Whether the table has published and simulated values."""
         return self.columns[-len(COMPARISON_COLUMNS) :] == COMPARISON_COLUMNS
 
     def as_dict(self, row: list[Cell]) -> dict[str, Cell]:
@@ -73,8 +73,8 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
     x_label: str
     y_label: str
     kind: Literal["bars", "lines"] = "bars"
-    x_scale: Literal["linear", "log"] = "linear"  # of lines
-    limit: tuple[str, float] | None = None  # a horizontal line, with its name
+    x_scale: Literal["linear", "log"] = "linear"  # of line plots
+    limit: tuple[str, float] | None = None  # name and value of a horizontal line
 
 
 class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """One question with its answer; `source` is the figure or paragraph it stands beside.
+    """One question with its answer; `source` is the figure or paragraph that it is compared with.
 
     `arguments` of `ixp report` make it again; empty where its name is enough. `failures` are failed
     runs, each with its cause; a report with one has no tables or plots.

@@ -13,7 +13,7 @@ from ixp.support.version import __version__
 from ixp.workloads.record.record import EngineRecord, Record, WordCost
 
 _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
-_EXPANSION = re.compile(r"__\d+(?=#)")  # of a macro's label: the number of its expansion
+_EXPANSION = re.compile(r"__\d+(?=#)")  # expansion number in a macro's label
 
 _Frame = tuple[str, str, int]
 """Name, file and line of a frame; line 0 for none."""

@@ -32,8 +32,8 @@ from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.sweeps.run_task import RunTask
 
 SATURATED_PCT = 95.0
-_BACKED_UP = 0.5  # mean length of a queue that backs up, as a part of its capacity
-_SOME_PCT = 1.0  # of the time: waits and uses below it are left out
+_BACKED_UP = 0.5  # least mean length of a queue that backs up, relative to its capacity
+_SOME_PCT = 1.0  # shorter waits and smaller uses are omitted
 _NEXT = 3
 
 

@@ -94,7 +94,7 @@ def _kind(name: str, record: Record) -> str:
 
 
 def _plot(title: str, queues: Mapping[str, QueueOccupancy]) -> Plot:
-    """Return the plot of some queues; the values of a span stand at its first cycle."""
+    """Return the plot of some queues; the values of a span are drawn at its first cycle."""
     spans = {queue.span_cycles for queue in queues.values()}
     length = max(len(queue.most) for queue in queues.values())
     (span,) = spans

@@ -95,7 +95,7 @@ def row_matches(pattern: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
 
 
 class PublishedValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A single value, with the place where it stands."""
+    """A single value, with its place in the document."""
 
     id: str
     value: int | float | str

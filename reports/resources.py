@@ -1,4 +1,4 @@
-"""How much of each resource a run used, and where it lost units."""
+"""The use of each resource in a run, and the places of its losses."""
 
 from collections.abc import Iterator
 
@@ -21,10 +21,10 @@ _QUEUE = "FULLQ"
 
 
 class ResourceUse(msgspec.Struct, frozen=True):
-    """How much of a resource was used.
+    """The use of a resource.
 
     `kind` is wire out, wire in, memory, bus, engine, register (a shared one, which threads hold one
-    at a time) or thread. Polling uses nothing of an engine.
+    at a time) or thread. Polling does not count as use of an engine.
     """
 
     kind: str
@@ -33,9 +33,9 @@ class ResourceUse(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Where units or packets were lost after the warm-up, and how many.
+    """A place of losses after the warm-up, and the number of lost units or packets.
 
-    `consumer_role` is that of the engines that did not take them, empty if unknown.
+    `consumer_role` is the role of the engines that should have taken them, empty if unknown.
     """
 
     where: str
@@ -44,7 +44,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 def uses_of(record: Record) -> list[ResourceUse]:
-    """Return how much of each resource was used, the most first."""
+    """Return the use of each resource, the most used one first."""
     return sorted(_uses(record), key=lambda use: -use.used_pct)
 
 

@@ -1,6 +1,6 @@
 """The speed of the simulation on fixed loads, for `ixp bench`.
 
-Engines alone run arithmetic; polls read a word of scratch over and over; references read all
+Engines alone run arithmetic; polls read a word of scratch repeatedly; references read all
 memories; the router has ports as well, and runs in lockstep too.
 """
 
@@ -29,7 +29,7 @@ loop#:
     sdram[read, $$0, a0, 0, 1], ctx_swap
 """ + "alu[a1, a1, +, b1]\n" * 12 + "br[loop#]\n"  # fmt: skip
 
-# What the threads of a router do most: check whether there is work.
+# Polls, the most frequent action of a router's threads.
 _POLLS = """
 immed[address, 0x10]
 immed[count, 0]

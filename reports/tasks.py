@@ -1,7 +1,7 @@
 """The tasks of reports: run once, in parallel; results cached by a digest of all inputs.
 
 A task is a run of the router, given by its options, tests of netperf between hosts, or a
-calculation, given by the name of its function. What failed is not cached.
+calculation, given by the name of its function. Failures are not cached.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ from ixp.workloads.sweeps.run_task import RunTask
 Progress = Callable[[int, int], None]
 """Called with the work done and with all work, in core cycles."""
 
-_SECOND_WEIGHT = 30_000  # core cycles that take as long as a simulated second between hosts
+_SECOND_WEIGHT = 30_000  # core cycles with the cost of one simulated second of hosts
 
 
 class RunFailed(Exception):  # noqa: N818 - a finding
@@ -81,7 +81,7 @@ class TaskResults:
         self._outcomes = outcomes
 
     def failure(self, task: Task) -> str | None:
-        """Return why a task failed, such as by a deadlock; None if it did not."""
+        """Return the cause of a task's failure, such as a deadlock; None after a success."""
         return next(
             (part.error for part in self._outcomes.get(_digest(task), ()) if part.error), None
         )
@@ -112,7 +112,9 @@ def run_tasks(
         for key, part in zip(part_keys, parts_of_tasks[name], strict=True)
     }
     weights = {key: _weight(part) for key, part in part_of.items()}
-    ordered = sorted(part_of, key=lambda key: -weights[key])  # the longest first: all end together
+    ordered = sorted(
+        part_of, key=lambda key: -weights[key]
+    )  # the longest first, so that processes end together
     outcomes: dict[str, TaskOutcome[Any]] = {}
     for index, outcome in cached_results(
         [part_of[key] for key in ordered],

@@ -152,7 +152,7 @@ def test_installed_kernel_has_version_of_the_distribution(installed: Path, tmp_p
 
 
 def test_the_sdist_generates_the_same_sources_as_the_tree(wheel: Path, tmp_path: Path) -> None:
-    """So the compiled kernel here is that of the distribution."""
+    """The compiled kernel here is then that of the distribution."""
     generated = tmp_path / "generated"
     generated.mkdir()
     run(sys.executable, "-m", "ixp.simulator.generate", str(generated), cwd=tmp_path)

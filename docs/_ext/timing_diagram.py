@@ -48,7 +48,7 @@ class TimingDiagram(SphinxDirective):
 
 
 def setup_of(program: str, options: dict[str, object]) -> Setup:
-    """Return the run that the options of a directive ask for."""
+    """Return the run that the options of a directive describe."""
     texts = {key: str(value) for key, value in options.items()}
     first, _, last = texts.get("cycles", "0-60").partition("-")
     rows = (pair.split("=") for pair in texts.get("rows", "").split())

@@ -1,4 +1,4 @@
-"""Run the program of a timing diagram and collect what its rows show."""
+"""Run the program of a timing diagram and collect its rows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PHASES = (
 
 @dataclass(frozen=True)
 class Setup:
-    """What a diagram runs and shows; docs/README.md describes the options of the directive."""
+    """The run and the rows of a diagram; docs/README.md describes the options of the directive."""
 
     program: str
     engines: int = 1

@@ -39,10 +39,10 @@ class Ping(Router):
         return super().counters(machine) | ours
 
     def state(self) -> dict[str, Any]:
-        """Return all that a snapshot must keep: the router's part and our own."""
+        """Return the state for snapshots: the router's part and our own."""
         return super().state() | {"pings": dict(self.pings)}
 
     def restore(self, machine: CoreMachine, state: dict[str, Any]) -> None:
-        """Go back to a state."""
+        """Restore a state."""
         super().restore(machine, state)
         self.pings = Counter(state["pings"])

@@ -1,4 +1,4 @@
-"""Fork a running router, cut its OC-12 line for 20,000 cycles in one future, and compare both."""
+"""Fork a running router, cut its OC-12 line for 20,000 cycles in one copy, and compare both."""
 
 from ixp.simulator import fork
 from ixp.workloads import Options, Run, build_system

@@ -1,4 +1,4 @@
-"""Compare what left each port with what came in at the other; the argument is the run's folder."""
+"""Compare departures of each port with arrivals of the other; the argument is the run directory."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What must leave the translator: its frames, with checksums changed by whole headers."""
+"""The expected departures of the translator, with checksums changed by whole headers."""
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,11 +8,11 @@ from ixp.workloads import Departure
 
 INSIDE, OUTSIDE = 96, 198
 SOURCE, DESTINATION = 26, 30  # places of the addresses in a frame
-CHECKSUMS = {6: 50, 17: 40}  # of TCP and UDP in a frame
+CHECKSUMS = {6: 50, 17: 40}  # places of the checksums of TCP and UDP
 
 
 def translated(received: Mapping[int, Sequence[bytes]], _tables: Tables) -> Iterator[Departure]:
-    """Return each frame by the other port, its address translated; padding stays."""
+    """Return each frame as a departure of the other port, with its address translated."""
     for port, frames in received.items():
         for frame in frames:
             yield Departure(1 - port, _translate(frame, port), source=port)
@@ -35,7 +35,7 @@ def _translate(frame: bytes, port: int) -> bytes:
 
 
 def _change(data: bytearray, at: int, before: bytes, after: bytes) -> None:
-    """Change the checksum at a place by the difference of the sums of what it covers."""
+    """Change the checksum at a place by the difference of the sums of the covered bytes."""
     old = sum(struct.unpack(f">{len(before) // 2}H", before))
     new = sum(struct.unpack(f">{len(after) // 2}H", after))
     checksum = (0xFFFF - int.from_bytes(data[at : at + 2]) + new - old) % 0xFFFF

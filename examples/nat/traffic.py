@@ -11,7 +11,7 @@ FRAMES = 120
 
 
 def packet(random: Random, source: int, destination: int) -> bytes:
-    """Return an IPv4 packet with good checksums between hosts whose addresses begin so."""
+    """Return an IPv4 packet with good checksums between hosts with these first bytes."""
     payload = random.randbytes(random.choice([0, 1, 20, 100, 700, 1400]))
     transport = random.choice([
         dpkt.tcp.TCP(sport=1024, dport=80, seq=random.getrandbits(32), data=payload),

@@ -1,4 +1,4 @@
-"""A source of one's own: frames at random times, and what they wait for in the forwarder.
+"""A traffic source of frames at random times, and their latency in the forwarder.
 
 The argument is the load: the share of the wire that the frames take on average.
 """
@@ -21,8 +21,8 @@ FRAMES = 20_000
 class Poisson:
     """Frames whose starts are a Poisson process; it ends after `frames` of them.
 
-    `take` is all that a source must have. A source must depend on nothing but its own state: the
-    machine asks ahead of time, and how far ahead is not promised.
+    `take` is the only required method. A source must depend only on its own state: the
+    machine asks ahead of time, by an unspecified distance.
     """
 
     def __init__(self, mean_cycles: float, frames: int, seed: int) -> None:

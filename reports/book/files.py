@@ -105,9 +105,9 @@ def _markdown(report: Report) -> Iterator[str]:
 
 
 def shown_rows(table: Table) -> tuple[list[str], list[list[Cell]], list[str]]:
-    """Return columns, rows and reasons of a table as text shows it.
+    """Return columns, rows and reasons of a table in the form of text.
 
-    In a comparison, published values stand in parentheses, numbers of reasons in brackets.
+    In a comparison, published values are in parentheses, numbers of reasons in brackets.
     """
     if not table.is_comparison:
         return table.columns, table.rows, []

@@ -16,7 +16,7 @@ _SHORT = 15
 
 
 def marked_up(text: str) -> Markup:
-    """Return text as HTML: what stands in backticks as code, whose words are not broken."""
+    """Return text as HTML: text in backticks as code, whose words are not broken."""
     parts = text.split("`")
     return Markup("").join(
         Markup("<code>{}</code>").format(_unbroken(part)) if place % 2 else part

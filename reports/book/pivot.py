@@ -1,4 +1,4 @@
-"""Comparisons as a page shows them, the differences above the limit, and their counts."""
+"""Comparisons in the layout of a page; differences above the limit, and their counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -85,7 +85,7 @@ def _head(row: dict[str, Cell], columns: Sequence[str]) -> str:
 
 
 class Difference(NamedTuple):
-    """A published value that is not met within the limit."""
+    """A published value with a difference above the limit."""
 
     report: str
     table: str
@@ -127,7 +127,7 @@ def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]
 
 
 def summary(reports: Sequence[Report]) -> str:
-    """Return counts in a sentence: values met, not met by kind of reason, wrong reasons."""
+    """Return counts in a sentence: values within the limit, others by kind, wrong reasons."""
     tables = [table for report in reports for table in report.tables if table.is_comparison]
     rows = [cells for table in tables for cells in map(table.as_dict, table.rows)]
     published = sum(cells["published"] is not None for cells in rows)

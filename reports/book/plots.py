@@ -78,7 +78,7 @@ def to_svg(plot: Plot) -> str:
         (_draw_bars if plot.kind == "bars" else _draw_lines)(axes, plot)
         axes.set_title(title, loc="left", fontsize=9)
         axes.set_xlabel(plot.x_label)
-        axes.set_ylabel(plot.y_label.replace(" [", "\n["))  # long ones are cut
+        axes.set_ylabel(plot.y_label.replace(" [", "\n["))  # a long label is cut
         axes.set_ylim(bottom=0)
         axes.spines[["top", "right"]].set_visible(False)
         if plot.limit:

@@ -18,7 +18,11 @@ _CORE_CLOCKS = 58  # 0.5 us
 _CORE_READS = {"no": _REFRESH_CLOCKS, "yes": _CORE_CLOCKS}
 """Interval between accesses to SDRAM by others: refresh, or also a core without its cache."""
 
-_COUNTED_CYCLES = {29: 2_000_000, 40: 1_000_000, 1500: 3_000_000}  # 70 frames or more of each port
+_COUNTED_CYCLES = {
+    29: 2_000_000,
+    40: 1_000_000,
+    1500: 3_000_000,
+}  # at least 70 frames from each port
 _WARMUP_CYCLES = 1_500_000  # queues of eight Ethernets are full by then
 
 

@@ -13,7 +13,7 @@ CELLS = {29: 1, 40: 2, 1500: 32}
 """IP total length in bytes to cells of the PDU: the three loads of the note."""
 
 _WARMUP_CYCLES = 200_000
-_CYCLES = 2_000_000  # figure 13 was measured in a simulation of as many
+_CYCLES = 2_000_000  # length of the simulation in figure 13
 
 
 def at_wire_rate(config: str, workload: str, sdram: str = "75") -> RunTask:

@@ -17,7 +17,7 @@ from ixp.workloads import Record
 from ixp.workloads.sweeps.run_task import RunTask
 
 _FULL_QUEUE = "ATM_RX_IPR_FULLQ > 0"
-_ROUTED = ("oc12", "oc3x4")  # where an engine of its own routes
+_ROUTED = ("oc12", "oc3x4")  # configurations with an IP route engine
 _RUNS = {(config, size): at_wire_rate(config, f"ip{size}") for config in CONFIGS for size in CELLS}
 _TWO_CELL_ROUTES_K = 700  # "the maximum 700K routes/second required" of two-cell PDUs
 
@@ -45,7 +45,7 @@ def _routes_k(record: Record) -> float:
 
 
 def _ip_route(bounded: Record, watched: Record, unbounded: Record) -> dict[str, float | None]:
-    """Measure IP route; in `unbounded`, single-cell PDUs come faster than it takes them."""
+    """Measure IP route; in `unbounded`, single-cell PDUs arrive faster than it handles them."""
     limit = _routes_k(unbounded)
     return {
         "watch_point": int(watched.stopped == "watch"),

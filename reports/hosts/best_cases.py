@@ -89,7 +89,7 @@ def _demand(throughput_mbps: float, cpu_pct: float) -> dict[str, float]:
 
 
 def notes(note: str) -> list[Table]:
-    """Return tables of a note's errata, of values not compared, and of single values."""
+    """Return tables of a note's errata, of values that are not compared, and of single values."""
     values = published(note)
     return [
         Table(

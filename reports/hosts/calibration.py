@@ -28,7 +28,7 @@ _DATAGRAM_BYTES = {9000: 8968, 1500: 1468}
 
 
 class Parameter(msgspec.Struct, frozen=True):
-    """A key of host files; all `hosts` share its value, which stands in the file of the first."""
+    """A key of host files; all `hosts` share its value, which is in the file of the first."""
 
     hosts: tuple[str, ...]
     key: str

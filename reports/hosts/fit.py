@@ -21,7 +21,7 @@ from ixp.support.errors import UserError
 SECONDS = 1.0
 """Length of a test while fitting; a longer one changes CPU-limited rates by under 0.1 %."""
 
-_STEP = 0.004  # of a logarithm: far above what the discrete end of a test makes
+_STEP = 0.004  # change of a logarithm, far above the noise of a test's discrete end
 _LEAST = 1e-6
 _CORRELATED = 0.95
 
@@ -155,7 +155,7 @@ class _Model:
             ]
             for point in points
         ]
-        # A few tests take less time than new processes.
+        # Starting processes would take longer than a few tests.
         jobs = self._jobs if len(points) > 1 else 1
         flat = [case for point in cases for of_target in point for case in of_target]
         results = iter(run_cases(flat, jobs=jobs, cached=False))

@@ -26,7 +26,7 @@ _CURVE_POINTS = 400
 
 
 class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of a table; `fits_mtu` tells whether a packet of its payload fits the MTU."""
+    """A number of a table; `fits_mtu` is whether a packet of its payload fits the MTU."""
 
     payload_bytes: int
     quantity: str

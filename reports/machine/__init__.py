@@ -1,1 +1,1 @@
-"""The machine beside its documents: micro-benchmarks and sensitivity."""
+"""Comparison of the machine with its documents: micro-benchmarks and sensitivity."""

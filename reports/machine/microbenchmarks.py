@@ -191,7 +191,7 @@ BRANCHES = {
 
 
 def aborted_words(chip: Chip, text: str) -> int:
-    """Return how many words a branch or a swap aborts."""
+    """Return the number of words that a branch or a swap aborts."""
     program = (
         f"    {text}\n    nop\n    nop\n    nop\nt#:\nend#:\n    br[end#], defer[1]\n    nop\n"
     )

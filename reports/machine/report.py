@@ -1,4 +1,4 @@
-"""Micro-benchmarks of the machine beside documented values.
+"""Micro-benchmarks of the machine, compared with documented values.
 
 Marks: D documented, R recalled from a named document and not verified against its text, I inferred
 from documented facts, C chosen. Published cycles per cell, idle memories and router drops measure

@@ -19,10 +19,10 @@ from ixp.workloads import Options, Record
 from ixp.workloads.sweeps.run_task import RunTask
 
 _CONFIG = "oc12"
-_CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # shorter runs show the phase of the threads
+_CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # in shorter runs the phase of threads matters
 PHASES, _NOISE_PHASES = 3, 16
 """Phases in a mean of cycles per cell; phases of the chosen table that give the noise."""
-_PHASE_CYCLES = 37  # more than a turn of the engines' loops that wait for the start; an odd number
+_PHASE_CYCLES = 37  # odd, and longer than a round of the loops that wait for the start
 _NOISE_ERRORS = 3
 """Standard errors below which a change is noise; with two, one in twenty exceeds them by chance."""
 _COLUMNS = ["cycles/cell", "SRAM idle %", "SDRAM idle %", "ATM overflows"]
@@ -227,7 +227,7 @@ def cycles_per_cell(
 
 
 def _phase(grade: str, rows: Mapping[str, int], phase: int, record_of: RecordOf) -> float | None:
-    """Return cycles per cell of unbounded ATM ports that start in a phase of their own."""
+    """Return cycles per cell of unbounded ATM ports that start in a given phase."""
     record = record_of(_phase_task(grade, rows, phase))
     return atm_ports(record)[0].rx.cycles_per_unit
 

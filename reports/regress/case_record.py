@@ -17,7 +17,7 @@ from ixp.workloads.record.measures import Value, values_of
 from ixp.workloads.record.record import Record
 
 SCHEMA = 1
-_LEAST_PCT = 0.1  # of the counted cycles; lines with fewer are omitted
+_LEAST_PCT = 0.1  # lines with fewer of the counted cycles are omitted
 
 
 class CaseRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

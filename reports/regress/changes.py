@@ -1,4 +1,4 @@
-"""What changed between two runs: values of their records, and cycles of source lines."""
+"""Changes between two runs: values of their records, and cycles of source lines."""
 
 import math
 
@@ -8,7 +8,7 @@ from ixp.reports.regress.line_cycles import StageChange, stage_changes, stages_o
 from ixp.workloads.record.measures import Value, values_of
 from ixp.workloads.record.record import Record
 
-_NO_RESULT = ("host.", "made.")  # how fast the simulation was, and how the run was made
+_NO_RESULT = ("host.", "made.")  # speed of the simulation, and provenance
 _NUMBERS = ("ports.", "engines.")
 
 
@@ -28,7 +28,7 @@ class ValueChange(msgspec.Struct, frozen=True):
 
     @property
     def size_pct(self) -> float:
-        """How much the value changed: in points of a percentage, else in % of the larger value.
+        """The size of the change: in points of a percentage, else in % of the larger value.
 
         A missing number counts as 0; the change of a text is infinite.
         """
@@ -40,7 +40,7 @@ class ValueChange(msgspec.Struct, frozen=True):
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """What changed between two runs; `has_lines`: whether both records count words."""
+    """Changes between two runs; `has_lines`: both records count words."""
 
     values: list[ValueChange]
     stages: list[StageChange]

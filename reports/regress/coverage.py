@@ -27,13 +27,13 @@ from ixp.workloads.sweeps.cached_results import TaskOutcome, cached_results
 
 
 class LineCoverage(msgspec.Struct):
-    """How often a source line was executed, and (taken, not taken) of its conditional branches."""
+    """Executions of a source line, and (taken, not taken) counts of its conditional branches."""
 
     executions: int = 0
     branches: list[tuple[int, int]] = []
 
     def add(self, executions: int, branches: Sequence[tuple[int, int]]) -> None:
-        """Add the counts of another program, whose branches stand in the same order."""
+        """Add the counts of another program, whose branches have the same order."""
         self.executions += executions
         missing = len(branches) - len(self.branches)
         self.branches += [(0, 0)] * missing
@@ -57,7 +57,7 @@ class CoverageTask(msgspec.Struct, frozen=True):
         return Coverage
 
     def run(self) -> TaskOutcome[Coverage]:
-        """Make the run; one that fails has a coverage too."""
+        """Make the run; a failed run has a coverage too."""
         options = msgspec.structs.replace(self.options, profile=False, profile_words=True)
         try:
             check(options)

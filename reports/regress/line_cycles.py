@@ -15,8 +15,8 @@ from ixp.workloads.record.record import Record, WordCost
 Stages = dict[str, dict[str, dict[str, int]]]
 """Role, label, `FILE:LINE TEXT` to cycles of all engines of the role, in program order."""
 
-_START = "(start)"  # before the first label
-_NUMBERED = re.compile(r"(__\d+)?#.*")  # of a label: which expansion of a macro, and the distance
+_START = "(start)"  # for words before the first label
+_NUMBERED = re.compile(r"(__\d+)?#.*")  # expansion number and distance in a label
 
 
 class LineCycles(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class LineChange(msgspec.Struct, frozen=True):
 
 
 class StageChange(msgspec.Struct, frozen=True):
-    """A stage whose cycles changed; of `lines` those that changed most stand first."""
+    """A stage whose cycles changed; `lines` begins with the largest changes."""
 
     stage: str
     old_cycles: int
@@ -77,7 +77,7 @@ def stages_of(record: Record, least: int = 1) -> Stages:
 
 
 def stage_changes(old: Stages, new: Stages) -> list[StageChange]:
-    """Return the stages whose lines took other cycles, the most changed one first."""
+    """Return the stages whose line cycles changed, the most changed one first."""
     changes = []
     for stage in dict.fromkeys([*old, *new]):
         before, after = list(_lines(old.get(stage, {}))), list(_lines(new.get(stage, {})))
@@ -110,7 +110,7 @@ def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[Line
     a, b = ([(line.file, line.text) for line in lines] for lines in (old, new))
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
-        if kind == "equal" or len(before) == len(after):  # the same lines, or each one rewritten
+        if kind == "equal" or len(before) == len(after):  # equal lines, or as many rewritten lines
             for earlier, line in zip(before, after, strict=True):
                 yield LineChange(line.label, line.place, line.text, earlier.cycles, line.cycles)
             continue
@@ -122,7 +122,7 @@ def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[Line
 def _pair_moved(removed: list[LineCycles], added: list[LineCycles]) -> Iterator[LineChange]:
     """Pair lines of equal label, file and text that moved, such as those of a macro.
 
-    The first expansion that runs gives the line number of a macro; another may run first now.
+    The line number of a macro is that of the first expansion that runs, which may have changed.
     """
     unpaired: dict[tuple[str, str, str], list[LineCycles]] = {}
     for line in removed:

@@ -21,9 +21,9 @@ from ixp.workloads.sweeps.keys import key_of
 RECORDS = "records"
 """The folder of the committed records, beside the suite."""
 
-_EXACT = ("stopped",)  # of every run
+_EXACT = ("stopped",)  # exact in every run
 _HEADROOM_OPTIONS = {"config", "chip", "defines", "include"}
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # it is that of a file
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # also a file name
 
 
 class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +47,7 @@ class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 
 class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A `[[case]]` as it stands in the file."""
+    """A `[[case]]` of the file."""
 
     name: str
     config: str
@@ -81,7 +81,7 @@ class SuiteCase(msgspec.Struct, frozen=True):
     def limits_of(self, values: Mapping[str, Value]) -> dict[str, MeasureLimit]:
         """Return the limit of each measured value; of several limits the last one counts.
 
-        Of a headroom case all values are measured; more is better unless a limit says otherwise.
+        All values of a headroom case are measured; more is better unless a limit states otherwise.
         """
         stated = {limit.measure: limit for limit in self.limits if limit.measure in values}
         if not self.headroom:
@@ -156,7 +156,7 @@ def _case(
 
 
 def _options(values: Mapping[str, Any], folder: Path, *, headroom: bool) -> Options:
-    """Return the options of a case. Raise UserError if a file that they name is missing."""
+    """Return the options of a case. Raise UserError if a file that the options name is missing."""
     options = options_from_toml(values, folder)
     if headroom:
         others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))

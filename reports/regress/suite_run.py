@@ -1,4 +1,4 @@
-"""Run the cases of a suite in parallel; compare them with committed records, or rewrite these."""
+"""Run the cases of a suite in parallel; compare or rewrite the committed records."""
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
@@ -37,7 +37,7 @@ class SuiteResult(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> list[CaseVerdict]:
-        """The cases with a measure worse than its limit, or a value that is not exact."""
+        """The cases with a measure worse than its limit, or a changed exact value."""
         return [case for case in self.cases if case.failed]
 
 

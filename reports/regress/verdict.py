@@ -37,7 +37,7 @@ class CaseVerdict(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> bool:
-        """Whether a value got worse than its limit, or is not the exact one."""
+        """Whether a value is worse than its limit, or differs from the exact value."""
         return any(finding.fails for finding in self.findings)
 
     @property

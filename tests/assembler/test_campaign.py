@@ -1,6 +1,6 @@
 """Any text assembles or is refused with a message.
 
-`make campaign` runs long; the environment variable MUTANTS sets how many texts are tried.
+`make campaign` takes long; the environment variable MUTANTS sets how many texts are tried.
 """
 
 import os

@@ -23,7 +23,7 @@ WRONG = (
     "alu_shf[a, --, B, a, <<33]", '#error "wrong"', "immed[w, nothing]", ".end", "\x01",
 )  # fmt: skip
 CLOSED = {"#if 1 / 0": ["#endif"], ".if (a ==": [".endif"]}
-# Wrong text, and text behind it that is right but for the first error.
+# Wrong text, and following text that is wrong only because of the first error.
 FIRST = {
     ".local p[999] q": "immed[p[2], 1]\nalu[q, q, +, 1]\n.endlocal",
     ".local p[": "immed[p, 1]\n.endlocal",

@@ -130,7 +130,7 @@ def test_a_megabyte_that_would_take_long_is_refused(name: str) -> None:
 
 
 def test_an_error_in_a_long_line_shows_the_text_around_it() -> None:
-    """The caret stands below the word, as in a short line."""
+    """The caret is below the word, as in a short line."""
     with pytest.raises(AssemblyError) as caught:
         assemble(f"{' ' * 5000}wrong[1] ;{' ' * 5000}")
     _, excerpt, caret = str(caught.value).split("\n")[:3]

@@ -208,7 +208,7 @@ def test_a_version_guard_passes_if_its_symbol_is_defined() -> None:
 
 
 def test_an_include_is_searched_in_the_folder_of_the_including_file_first(tmp_path: Path) -> None:
-    """Then in the folders of -I, in their order."""
+    """The folders of -I follow, in their order."""
     for folder, value in (("near", 1), ("one", 2), ("two", 3)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "value.h").write_text(f"immed[a, {value}]\n")

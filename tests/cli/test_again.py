@@ -54,7 +54,7 @@ def test_the_record_holds_options_and_input_hashes(first_run: Path) -> None:
 
 
 def test_a_repeated_run_has_the_same_record(first_run: Path, ixp: Ixp) -> None:
-    """Options without effect on the run may be added."""
+    """The repetition may have more options that do not affect the run."""
     outcome = ixp("run", "--again", "first", "--out", "second", "--schedule", "lockstep")
 
     assert 0 == outcome.code

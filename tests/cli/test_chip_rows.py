@@ -119,7 +119,7 @@ def test_a_row_that_an_option_sets_or_that_is_too_small_for_the_router_is_refuse
 def test_verify_accepts_a_run_with_extreme_chip_rows(
     ixp: Ixp, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
-    """It takes device capacity, frame padding and hash polynomial from the chip of the run."""
+    """Verification takes capacities, padding and hash polynomial from the chip of the run."""
     out = str(tmp_path / "out")
     ixp("run", "oc12", "--cycles", "500k", "--out", out, *options)
 
@@ -268,7 +268,7 @@ def test_a_constant_signal_to_a_thread_that_the_chip_lacks_is_refused(
 
 
 def test_the_router_runs_on_the_last_of_16_engines(ixp: Ixp, tmp_path: Path, root: Path) -> None:
-    """Its threads have numbers above 40, receive packets and signal each other."""
+    """The threads of engine 15 have numbers above 40, receive packets and signal each other."""
     text = (root / "microcode/configurations/oc12.toml").read_text("utf-8")
     engines, *ports = text.partition("[[port]]")
     moved = re.sub(r"number = (\d+)", lambda match: f"number = {int(match[1]) + 10}", engines)

@@ -17,7 +17,7 @@ SHORT = (*BOARD, "-l", "0.05")
 
 
 def record(ixp: Ixp, *words: str) -> dict[str, Any]:
-    """Return the JSON of a netperf test; its own options stand behind `--`."""
+    """Return the JSON of a netperf test; its own options are behind `--`."""
     at = words.index("--") if "--" in words else len(words)
     result: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
     return result

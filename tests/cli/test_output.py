@@ -90,7 +90,7 @@ def test_a_failed_write_keeps_the_old_file(tmp_path: Path) -> None:
 
 
 def test_a_full_device_is_named_and_no_file_is_written(tmp_path: Path) -> None:
-    """Devices are written first."""
+    """Output to devices is written before files."""
     with pytest.raises(OSError, match="No space left") as error:
         write_all([(tmp_path / "a", b"image"), ("/dev/full", b"list")])
 

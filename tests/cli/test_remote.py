@@ -28,7 +28,7 @@ def rc(ixp: Ixp) -> Rc:
 
 
 def test_the_notes_scripts_can_drive_a_target(tmp_path: Path, rc: Rc) -> None:
-    """They set, transmit, serve, receive and stop; the console prints each command."""
+    """The scripts set, transmit, serve, receive and stop; the console prints each command."""
     with running(tmp_path, "--reload", "0.3") as target:
         steps = [
             rc(target, *words.split())

@@ -228,8 +228,10 @@ def _kill_and_assert_no_traces(number: signal.Signals, after_s: float, folder: P
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     time.sleep(after_s)
-    theirs = network_namespaces(processes_with(mark, "environ")) - network_namespaces(["self"])
-    inside = {member for member in namespace_members() if member[1] in theirs}
+    session_namespaces = network_namespaces(processes_with(mark, "environ")) - network_namespaces(
+        ["self"]
+    )
+    inside = {member for member in namespace_members() if member[1] in session_namespaces}
     process.send_signal(number)
     process.wait()
     for _ in range(500):  # children of a killed process end a little later

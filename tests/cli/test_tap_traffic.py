@@ -58,7 +58,7 @@ def test_ping_of_every_size_passes_and_is_verified(config: str, ixp: Ixp, tmp_pa
 
 @needs_programs("ping")
 def test_the_last_line_is_the_command_that_replays_the_session(ixp: Ixp, tmp_path: Path) -> None:
-    """From one Ethernet to another."""
+    """The session is between two Ethernets."""
     options = ("-D", "ETHERNET_LOOPBACK", "--hosts", "eth0,eth1", "--capture", str(tmp_path / "a"))
     ended = tap("oc3x2", *options, "--", "sh", "-c", "ping -q -c 2 -W 9 $IXP_HOST1")
     *_, last = ended.stderr.splitlines()

@@ -22,7 +22,7 @@ POINT = NetperfCase(load_host("ppc440-vxworks"), load_host("winxp-pc"), NetperfT
 
 
 def test_counts_cover_the_range_of_the_hardware() -> None:
-    """1 to 255 (XAPP1127), each once and rising."""
+    """The counts rise from 1 to 255 (XAPP1127)."""
     assert (COUNTS[0], COUNTS[-1]) == (1, 255)
     assert list(COUNTS) == sorted(set(COUNTS))
 

@@ -83,16 +83,16 @@ def test_a_value_without_a_source_is_marked_as_assumed() -> None:
 
 
 def test_a_host_file_inherits_values_of_its_base() -> None:
-    mine = read(BASE + "[cpu]\nclock_mhz = 375")
-    assert mine.host.cpu.clock_mhz == 375
-    assert mine.host.stack == load_host("ppc440-vxworks").stack
-    assert mine.host.name == "mine"
+    loaded = read(BASE + "[cpu]\nclock_mhz = 375")
+    assert loaded.host.cpu.clock_mhz == 375
+    assert loaded.host.stack == load_host("ppc440-vxworks").stack
+    assert loaded.host.name == "mine"
 
 
 def test_a_change_on_the_command_line_overrides_the_file() -> None:
-    mine = read(BASE + "[nic]\nmtu = 9000", "nic.mtu=4000", "socket.api=zbuf", "nic.polled=false")
-    assert mine.host.nic.mtu == 4000
-    assert mine.host.socket.api == "zbuf"
+    loaded = read(BASE + "[nic]\nmtu = 9000", "nic.mtu=4000", "socket.api=zbuf", "nic.polled=false")
+    assert loaded.host.nic.mtu == 4000
+    assert loaded.host.socket.api == "zbuf"
 
 
 def test_a_wrong_host_file_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:

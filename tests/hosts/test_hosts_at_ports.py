@@ -70,7 +70,7 @@ def sender(header: int, engines: int = 6) -> Machine:
 
 @pytest.mark.parametrize(("vci", "foreign"), [(32, 1), (33, 0)])
 def test_a_pdu_without_an_end_is_dropped(vci: int, foreign: int) -> None:
-    """It is dropped above the length limit of AAL5. Cells on other VCs are ignored."""
+    """The PDU is dropped above the length limit of AAL5. Cells on other VCs are ignored."""
     machine, system = sender(cell_header(0, vci)), hosts()
     machine.attach(system)
     machine.enable_ports()
@@ -83,7 +83,7 @@ def test_a_pdu_without_an_end_is_dropped(vci: int, foreign: int) -> None:
 
 @pytest.mark.parametrize("engines", [1, 6, 7, 16])
 def test_cells_that_are_damaged_pdus_are_counted(engines: int) -> None:
-    """They have no CRC."""
+    """The cells have no CRC."""
     machine, system = sender(cell_header(0, 32) | LAST_CELL, engines), hosts()
     machine.attach(system)
     machine.enable_ports()

@@ -69,7 +69,7 @@ def test_tcp_stream_is_printed_as_netperf_does(layout: str, letter: str) -> None
 
 
 def test_an_unmeasured_value_is_minus_1_with_an_unknown_method() -> None:
-    """Only -C was given."""
+    """The command has only -C."""
     ((_, _, message, seconds, mbps, _, remote, *_),) = rows("2.4-tcp_stream_C")
     stream = result(message_bytes=int(message), **rated(mbps, seconds), **ends("S", 3, remote))
     assert_printed(stream, "2.4-tcp_stream_C", "C")

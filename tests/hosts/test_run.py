@@ -57,14 +57,14 @@ def test_frames_sent_are_received_dropped_or_in_flight() -> None:
 
 
 def test_a_frame_above_the_mtu_of_the_receiver_is_dropped_by_its_mac() -> None:
-    """XAPP1063, Host MTU Size Selection: 5000 bytes from 9000 to 1500."""
+    """XAPP1063, Host MTU Size Selection: 5000 bytes from a host of MTU 9000 to one of 1500."""
     result = run(PPC440, changed(PC, nic__mtu=9000), "UDP_STREAM", "rx", message_bytes=5000)
     assert result.received_mbps == 0
     assert result.frames.dropped.mac == result.remote.counters["arrived_frames"] > 0
 
 
 def test_tcp_uses_the_smaller_mtu() -> None:
-    """XAPP1063, Host MTU Size Selection: 1500 and 9000 use 1500."""
+    """XAPP1063, Host MTU Size Selection: hosts of MTU 1500 and 9000 use 1500."""
     result = run(PPC440, changed(PC, nic__mtu=9000), "TCP_STREAM", "rx")
     sent = result.local.counters
     assert sent["sent_bytes"] / sent["sent_frames"] <= 1514

@@ -100,7 +100,7 @@ def test_the_number_of_cells_is_that_of_a_generated_pdu(packet: int) -> None:
 
 
 def test_oc12_carries_four_times_an_oc3() -> None:
-    """Except for the rounding to 599 and 149 Mb/s."""
+    """The only difference is the rounding to 599 and 149 Mb/s."""
     rates = [Aal5(kind=kind).payload_mbps(1448, 52) for kind in ("oc3", "oc12")]
 
     assert rates[1] / rates[0] == pytest.approx(4, rel=0.006)

@@ -73,7 +73,7 @@ def test_a_changed_copy_of_a_chip_is_checked() -> None:
 
 
 def test_no_module_has_a_chip_made_at_import(root: Path) -> None:
-    """It could be used in place of the chip of a run."""
+    """Such a chip could be used in place of the chip of a run."""
     folders = (
         "assembler",
         "cli",

@@ -45,7 +45,7 @@ def test_unknown_field_is_refused() -> None:
 
 
 def test_valid_bytes_alone_are_in_the_lowest_byte() -> None:
-    """So a byte load of rcv_cntl is the byte count. Flags are single bits."""
+    """A byte load of rcv_cntl is then the byte count. Flags are single bits."""
     assert 0x7F == RCV_CNTL.pack(valid_bytes=127)
     assert not any(row.mask & 0xFF for row in RCV_CNTL.fields if row.name != "valid_bytes")
 

@@ -87,7 +87,7 @@ def test_an_encoded_instruction_decodes_to_itself(row: Instruction, data: st.Dat
 
 @given(st.integers(0, 2**32 - 1))
 def test_a_random_word_is_no_instruction_or_encodes_to_itself(word: int) -> None:
-    """So no two words are the same instruction."""
+    """It follows that no two words are the same instruction."""
     instr = decode(word)
 
     assert instr is None or encode(instr) == word

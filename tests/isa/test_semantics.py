@@ -155,7 +155,7 @@ def test_immed_parts_refuses_values_that_need_two_words(value: int) -> None:
 def test_the_description_hash_covers_semantics(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So generated code is invalid after any change."""
+    """Generated code is invalid after a change of the semantics."""
     before = description_hash()
     entries = list(variants())
     entries[number] = entries[number]._replace(effects={"dest": Name("old")})
@@ -165,7 +165,7 @@ def test_the_description_hash_covers_semantics(
 
 
 def test_only_the_description_contains_mnemonics(root: Path) -> None:
-    """So an added instruction changes one file: no other source compares with a mnemonic.
+    """An added instruction then changes one file: no other source compares with a mnemonic.
 
     Names that a unit, an operation, an event or an operand shares with a mnemonic are excluded.
     """

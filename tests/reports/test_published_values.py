@@ -153,7 +153,7 @@ def test_an_experiment_prints_the_remaining_difference(
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
-    """It is obsolete."""
+    """Such a reason is obsolete."""
     one_row.append(reason(quantity=["cells"]))
     table = compared({("oc12",): {"cells": 110}})
 

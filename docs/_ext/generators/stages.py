@@ -1,4 +1,4 @@
-"""The stages of the router: words by configuration, and what the header of each file states."""
+"""The stages of the router: words by configuration, and the statements of each file's header."""
 
 import re
 from collections import defaultdict
@@ -32,7 +32,7 @@ def _words(by_config: dict[str, int]) -> str:
 
 
 def _stated(path: Path) -> list[str]:
-    """Return what the header of a file states, without the sources in parentheses."""
+    """Return the statements of a file's header, without the sources in parentheses."""
     header = path.read_text("utf-8").partition("\n\n")[0].replace("\n//           ", " ")
     stated = dict(re.findall(r"^// (\w+): +(.*)$", header, re.MULTILINE))
     return [re.sub(r" \((performance note|docs/)[^)]*\)", "", stated[name]) for name in STATED]

@@ -178,7 +178,7 @@ def test_a_broken_budget_names_the_path_that_exceeds_it(ixp: Ixp, source: Path) 
 
 
 def test_a_place_may_be_words_behind_a_label(ixp: Ixp, tmp_path: Path) -> None:
-    """So the body behind a waiting loop has bounds without a label of its own."""
+    """The body behind a waiting loop then has bounds without a label of its own."""
     file = tmp_path / "poll.uc"
     file.write_text(
         ".num_contexts 1\npoll#:\ncsr[read, $x, rcv_rdy_lo], ctx_swap\nbr_bclr[$x, 0, poll#]\n"
@@ -209,7 +209,7 @@ end#: nop
 
 
 def test_paths_have_cycles_and_the_most_expensive_come_first() -> None:
-    """Paths differ by branches outside of loops and by where a loop is left."""
+    """Paths differ by branches outside of loops and by the exits of loops."""
     program = assemble(BRANCHES + "nop\nnop\nctx_arb[kill]")
     ends = program.labels["start"], program.labels["end"]
     paths = bounds(graph_of(program), *ends, program.flow.loop_bounds, most=100)
@@ -223,7 +223,7 @@ def test_paths_have_cycles_and_the_most_expensive_come_first() -> None:
 
 
 def test_paths_of_random_programs_are_sorted_by_worst_cycles_at_any_limit() -> None:
-    """Best and worst bound all of them."""
+    """The best and the worst path bound all paths."""
     rng = Random(5)
     for _ in range(20):
         text = "".join(

@@ -128,12 +128,12 @@ def test_a_loop_whose_round_changes_nothing_is_a_waiting_loop(poll: str) -> None
     ids=["counter", "store", "linked list", "hashed address", "signal", "no way out"],
 )
 def test_a_loop_whose_round_has_an_effect_is_not_a_waiting_loop(work: str) -> None:
-    """It counts, follows a list or changes shared state. Nor is a loop without an exit."""
+    """A round counts, follows a list or changes shared state; or the loop has no exit."""
     assert loops_of(f"next#:\n{work}\nnop\nctx_arb[kill]")[1] == []
 
 
 def test_polling_for_a_fifo_element_is_a_waiting_loop() -> None:
-    """Its ticket is no result: each round hands its turn on and requests again."""
+    """The ticket is no result: each round passes its turn on and requests again."""
     _, loops = loops_of(ASKED_FOR_A_CELL)
 
     assert {*range(5), *range(6, 13)} in loops
@@ -172,7 +172,7 @@ def test_mutex_register_is_held_from_its_test_to_its_last_write(source: str, loc
      ("eth_tx", {"tx_wait_for_half", "tx_assign"})],
 )  # fmt: skip
 def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops: set[str]) -> None:
-    """Table searches and counting loops are not."""
+    """Table searches and counting loops are no waiting loops."""
     source = Path(__file__).parents[3] / f"microcode/router/{program}.uc"
     assembled = assemble(source, defines={"ENGINE": "1"}, include=INCLUDE_PATH)
     waiting = waiting_loops(graph_of(assembled))

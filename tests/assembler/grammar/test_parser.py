@@ -20,7 +20,7 @@ WORDS = [
 
 
 def test_the_committed_parser_is_generated_from_the_committed_grammar(root: Path) -> None:
-    """If not, run `make grammar`."""
+    """If the parser is stale, run `make grammar`."""
     folder = root / "assembler" / "grammar"
     grammar = (folder / "Microcode.g4").read_bytes()
     recorded = (folder / "parser" / "Microcode.g4.sha256").read_text().strip()

@@ -170,7 +170,7 @@ def test_a_declared_register_number_is_used() -> None:
 
 @pytest.mark.parametrize("other", [".areg", ".breg"])
 def test_both_addresses_of_a_reference_may_be_in_the_same_bank(other: str) -> None:
-    """They are read one after the other, unlike the sources of an ALU word."""
+    """The addresses are read one after the other, unlike the sources of an ALU word."""
     fixed = f".areg base 0\n{other} offset 1\n"
     program = assemble(fixed + "sram[read, $x, base, offset, 1], ctx_swap\nctx_arb[kill]")
 

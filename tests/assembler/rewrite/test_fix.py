@@ -126,7 +126,7 @@ def test_copies_of_separate_words_share_a_register() -> None:
 
 
 def test_copies_for_one_defer_window_have_different_registers() -> None:
-    """The copy of each deferred word stands before the branch."""
+    """The copy of each deferred word is before the branch."""
     window = "br_bset[a, 0, l#], defer[2]\nalu[a, a, +, 300]\nalu[c, c, +, 301]"
     program = assemble(f".set a c\n{window}\nl#: nop\nctx_arb[kill]", fixed=True)
     places = {name.register for name in program.registers if name.name.startswith("fix_")}

@@ -20,7 +20,7 @@ _TOML_VALUES = (
     "-1", "1e400", "nan", "inf", "18446744073709551616", "0x", '""', '"é"', "[]", "{}",
     "true", "1979-05-27", "0.1", '"../x"', '"\\u0000"', "[1, [2]]", '"eth99"', "'''",
 )  # fmt: skip
-_FIELD_SIZES = (4, 2, 2, 4, 4, 4, 4)  # of a pcap file's header
+_FIELD_SIZES = (4, 2, 2, 4, 4, 4, 4)  # fields of a pcap file's header
 _RECORD_SIZES = (4, 4, 4, 4)
 
 

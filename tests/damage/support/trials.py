@@ -1,6 +1,6 @@
 """Try many damaged inputs: each must be accepted, or refused by one clear message.
 
-The environment variable CASES says how many a campaign tries.
+The environment variable CASES sets the number of cases in a campaign.
 """
 
 import faulthandler

@@ -126,7 +126,7 @@ def test_outer_frames_have_their_own_labels(tmp_path: Path) -> None:
 
 
 def test_a_parameter_of_a_macro_is_its_argument(tmp_path: Path) -> None:
-    """Also where a register of the program has its name."""
+    """This holds even if a register of the program has the same name."""
     file = tmp_path / "parameters.uc"
     file.write_text(
         "#macro inner[to, $by, n]\n    alu[$by, --, B, to]\n    immed[to, n]\n#endm\n"

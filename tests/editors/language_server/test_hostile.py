@@ -142,7 +142,7 @@ def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
 
 @pytest.mark.campaign
 def test_memory_does_not_grow_with_100000_malformed_messages(tmp_path: Path) -> None:
-    """It grows in the first half only, as caches fill."""
+    """Memory grows in the first half only, as caches fill."""
     sizes = exercise(tmp_path, 100_000)
 
     assert 32 > max(sizes[5:]) - sizes[4]

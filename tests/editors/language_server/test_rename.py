@@ -163,7 +163,7 @@ def test_an_invalid_or_used_new_name_is_refused(
 
 
 def test_a_define_changes_wherever_it_is_spelled(tmp_path: Path) -> None:
-    """Guards, queries and untaken branches too; a macro's parameter of that name is another."""
+    """Guards, queries and untaken branches are included, macro parameters of the name are not."""
     text = """#ifndef SIZE
 #define SIZE 4
 #endif

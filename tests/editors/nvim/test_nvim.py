@@ -63,7 +63,7 @@ def test_an_error_is_displayed_at_its_word_until_it_is_corrected(nvim: Nvim) -> 
 
 
 def test_the_hover_key_shows_the_manual_page(nvim: Nvim) -> None:
-    nvim.to(line_of(TEXT, "    br_bset["), "br_bset")
+    nvim.move_to(line_of(TEXT, "    br_bset["), "br_bset")
     nvim.keys("K")
     window_text = "\n".join(nvim.wait(WINDOW))
 
@@ -72,7 +72,7 @@ def test_the_hover_key_shows_the_manual_page(nvim: Nvim) -> None:
 
 
 def test_the_tag_keys_jump_to_a_macro_in_its_include_file_and_back(nvim: Nvim) -> None:
-    nvim.to(line_of(TEXT, "    counter_inc("), "counter_inc")
+    nvim.move_to(line_of(TEXT, "    counter_inc("), "counter_inc")
     nvim.keys("<C-]>")
     nvim.wait("return vim.fn.expand('%:t') == 'counters.uc'")
     line = nvim.lua("return vim.fn.getline('.')")
@@ -92,7 +92,7 @@ def test_omnifunc_offers_instructions(nvim: Nvim) -> None:
 
 
 def test_a_label_is_renamed_at_its_definition_and_its_branches(nvim: Nvim) -> None:
-    nvim.to(line_of(TEXT, "moved#:"), "moved")
+    nvim.move_to(line_of(TEXT, "moved#:"), "moved")
     nvim.lua("vim.lsp.buf.rename('later') return true")
     nvim.wait("return vim.fn.getline('.') == 'later#:'")
     clean_buffer = "\n".join(nvim.lua("return vim.api.nvim_buf_get_lines(0, 0, -1, true)"))

@@ -50,7 +50,7 @@ class Nvim:
         diagnostics: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
         return diagnostics
 
-    def to(self, line: int, word: str) -> None:
+    def move_to(self, line: int, word: str) -> None:
         """Put the cursor on the first occurrence of a word in a line; the first line is 1."""
         column = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
         self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {column} - 1 }})")

@@ -132,7 +132,7 @@ class PageClient:
 
 @contextmanager
 def page(address: str) -> Iterator[PageClient]:
-    """Connect as the page at an address. Raise ConnectionError if it is refused."""
+    """Connect to an address as a page does. Raise ConnectionError if it is refused."""
     with closing(connection_to(address)) as connection:
         connection.request("GET", f"{urlsplit(address).path}events")
         with connection.getresponse() as stream:

@@ -125,16 +125,16 @@ def test_queue_lengths_equal_those_of_the_core_software(live: LiveRun, cycle: in
     go_to(live, cycle)
     session = live.session
     counted = session.system.reports.queue_lengths(session.machine)
-    ours = {
+    expected = {
         queue.name: packets_in(session.machine, queue)
         for queue in session.system.reports.packet_queues()
     }
 
-    both = counted.keys() & ours.keys()
+    both = counted.keys() & expected.keys()
 
     assert len(both) > 8
-    assert any(ours[name] for name in both) == (cycle > 100)
-    assert {name: counted[name] for name in both} == {name: ours[name] for name in both}
+    assert any(expected[name] for name in both) == (cycle > 100)
+    assert {name: counted[name] for name in both} == {name: expected[name] for name in both}
 
 
 def test_a_breakpoint_has_a_condition_and_keeps_it_if_a_change_is_wrong(live: LiveRun) -> None:
@@ -187,10 +187,10 @@ def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
     for engine, context in live.session.threads:
         answer = live.registers(ShowRegisters(id=0, engine=engine, context=context))
         named = {(row.name, row.half or "read"): row.value for row in answer.registers if row.name}
-        ours = {key: debugger.register(engine, context, *key) for key in named}
+        values = {key: debugger.register(engine, context, *key) for key in named}
 
         assert len(named) > 8
-        assert ours == named
+        assert values == named
 
     words = live.memory(ShowMemory(id=0, unit="sdram", address="16 + 2", engine=1, context=0))
     expected = live.session.machine.sdram[18:34]
@@ -201,7 +201,7 @@ def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
     ("begin", "cycles"), [(12_000, 3000), (29_000, 5000), (0, 10), (50_000, 1)]
 )
 def test_a_timeline_has_the_references_of_a_trace(live: LiveRun, begin: int, cycles: int) -> None:
-    """Of a second machine that is traced as a whole; the run stays where it stands."""
+    """The oracle is a second machine that is traced as a whole; the run keeps its cycle."""
     go_to(live, 30_000)
     before, hash_before = paused_frame(live), live.session.machine.command_bus.command_hash
     timeline = live.timeline(ShowTimeline(id=0, begin=begin, cycles=cycles))
@@ -229,7 +229,7 @@ def test_a_timeline_has_the_references_of_a_trace(live: LiveRun, begin: int, cyc
 
 
 def test_counters_have_their_values_also_at_words_of_macros(live: LiveRun) -> None:
-    """There the source defines the index of each counter by its name."""
+    """In such macros the source defines the index of each counter by its name."""
     go_to(live, 30_000)
     session = live.session
     counters = session.system.reports.counters(session.machine)

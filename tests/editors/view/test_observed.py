@@ -181,7 +181,7 @@ def test_only_an_uncounted_dropped_packet_is_overtaken(tmp_path: Path) -> None:
 
 
 def test_the_export_has_the_packets_of_the_captures_of_a_run(live: LiveRun, tmp_path: Path) -> None:
-    """With the same times; the list also has frames whose first bit has come."""
+    """The times are equal; the list also has frames of which the first bit has arrived."""
     go_to(live, CYCLES)
     run(Options(config="oc12", workload="ip40", warmup=0, cycles=CYCLES, keep=True)).write(tmp_path)
     for sent in (False, True):

@@ -63,7 +63,7 @@ def test_a_playing_run_has_its_speed(speed: int) -> None:
 
 
 def test_a_slice_of_the_fastest_run_is_short() -> None:
-    """So a pause is not delayed."""
+    """A short slice does not delay a pause."""
     clock = Clock()
     pace = Pace(None, clock)
     for _ in range(50):

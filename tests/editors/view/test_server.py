@@ -60,7 +60,7 @@ def test_the_page_and_its_files_are_served(address: str) -> None:
 
 
 def test_the_address_without_its_last_slash_redirects_to_the_page(address: str) -> None:
-    """Only with the token."""
+    """The redirection requires the token."""
     below = urlsplit(address).path
     status, _, headers = get(address, below.rstrip("/"))
 

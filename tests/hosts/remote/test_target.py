@@ -111,7 +111,7 @@ def test_the_netserver_runs_until_it_is_stopped() -> None:
 
 @pytest.mark.parametrize("command", [Devset(mtu=8000), Devset(api="zbuf"), client()])
 def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> None:
-    """XAPP1063 says so of the menu's entries."""
+    """XAPP1063 states this for the entries of its menu."""
     offline = OfflineTarget()
     offline.ask(Netserver(action="start"))
     state = offline.ask(command).state
@@ -232,7 +232,7 @@ def test_only_loopback_senders_are_answered_obeyed_or_logged(address: str) -> No
 
 
 def test_a_reply_is_not_answered() -> None:
-    """So two targets cannot answer each other endlessly."""
+    """Otherwise two targets could answer each other endlessly."""
     offline = OfflineTarget()
     [datagram] = split(REPLY, 1, msgspec.json.encode(client()))
 

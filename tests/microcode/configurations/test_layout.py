@@ -128,7 +128,7 @@ def test_a_program_in_the_folder_of_the_file_hides_that_of_the_router(tmp_path: 
 
 
 def test_a_copied_stage_of_the_router_is_accepted(tmp_path: Path) -> None:
-    """Its includes are found, but include files that Python reads must not be copied."""
+    """Its include files are found, but those that Python reads must not be copied."""
     (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
     engines, ports = [*OC12, FIRST], ethernets(0) + " 8:oc12"
     words = [

@@ -110,7 +110,7 @@ def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
     [([0, 1, 2], [0, 1]), ([1, 6], [1]), ([4, 5], [4, 5]), ([0, 2, 3], [2, 3])],
 )
 def test_loopback_uses_the_most_consecutive_ports(ports: list[int], loopback: list[int]) -> None:
-    """Of a length that is a power of 2."""
+    """The number of ports is a power of 2."""
     options = build_options({"ATM_LOOPBACK": 1}, [8, *ports], chip())
 
     assert loopback == [*options.loopback_ports]

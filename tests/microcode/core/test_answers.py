@@ -102,7 +102,7 @@ def test_an_echo_reply_has_data_numbers_and_tos_of_its_request(answers: Answers,
 def test_an_address_mask_request_gets_the_mask_of_the_receiving_port(
     length: int, mask: str
 ) -> None:
-    """RFC 1812, 4.3.3.9: on by default; to the sender, from the destination of the request."""
+    """RFC 1812, 4.3.3.9: by default there is a reply, from the destination of the request."""
     interfaces = (
         structs.replace(interface, address=interface.address.replace("/24", f"/{length}"))
         if interface.port == 2

@@ -85,7 +85,7 @@ def test_every_kind_of_answer_is_sent_to_both_media_and_verified(name: str) -> N
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_answers_go_to_hosts_behind_atm(name: str) -> None:
-    """On the VC of their route, in complete PDUs of any length with a valid CRC."""
+    """Answers use the VC of their route, in complete PDUs of any length with a valid CRC."""
     sizes = (0, 11, 12, 13, 60, 700, 1472)
     requests = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
     expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]

@@ -27,7 +27,7 @@ class Copier(Router):
 def test_the_core_handles_as_many_packets_as_its_costs_allow(
     software: type[Router], idle: int, rate: int
 ) -> None:
-    """Continuously, after a pause, and with a copy (performance note)."""
+    """Packets come continuously, after a pause, or are copied (performance note)."""
     cells = [unit for cell in workload("core29", 600 if idle == FLOOD else 12)
              for unit in (cell.data, *[IDLE] * idle)]  # fmt: skip
     result = run(cells, software=software)

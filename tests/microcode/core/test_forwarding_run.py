@@ -87,7 +87,7 @@ def test_packets_with_options_are_forwarded_in_both_directions(name: str) -> Non
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_packets_with_source_routes_are_forwarded(name: str) -> None:
-    """In both directions and fragmented if needed; others end here or cause an error."""
+    """Both directions and fragments are included; other packets end here or cause an error."""
 
     def packets(source: str, router: str, to: str) -> list[bytes]:
         hops = [to, "10.0.0.9", router, "99.0.0.1"]
@@ -109,7 +109,7 @@ def test_packets_with_source_routes_are_forwarded(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_packets_above_the_mtu_are_fragmented_and_can_be_reassembled(name: str) -> None:
-    """With and without options, and fragments too; DF causes an error."""
+    """Packets with options and fragments are included; DF causes an error."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         plain = [IP(src=source, dst=to, id=n) / UDP() / bytes(1400 - 100 * n) for n in range(4)]
@@ -140,7 +140,7 @@ def test_packets_above_the_mtu_are_fragmented_and_can_be_reassembled(name: str) 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_fragment_beyond_the_longest_datagram_is_not_fragmented(name: str) -> None:
-    """It is forwarded if it fits. The 13 bits of an offset cannot hold those of its parts."""
+    """The fragment is forwarded if it fits. 13 bits cannot hold the offsets of its parts."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         ends = [(8189, 8), (8191, 400), (8100, 700), (8100, 715), (8100, 716)]
@@ -173,7 +173,7 @@ def test_fragments_in_transit_do_not_use_the_core(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
-    """Also above the MTU of the way back, and for two interleaved datagrams."""
+    """Replies may exceed the MTU of their path, and two datagrams may be interleaved."""
     first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
     mixed = [packet for pair in zip(first, second, strict=True) for packet in pair]
     pings = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
@@ -230,7 +230,7 @@ def test_overlapping_and_malformed_fragments_are_accounted_for() -> None:
 
 @pytest.mark.parametrize("place", [1, 4, 5, 8, 9, 12, 19, 20, 27, 30, 700])
 def test_the_verdict_detects_a_wrong_byte_of_a_forwarded_packet(place: int) -> None:
-    """In TOS, TTL, options, data and identification, which only in an answer is free."""
+    """The byte is in TOS, TTL, options, data or identification, which only answers may choose."""
     packet = with_options(
         IP(src=HOST, dst=FAR, id=5) / UDP() / bytes(1300), b"\x94\x04\0\0\1\1\1\1"
     )
@@ -241,7 +241,7 @@ def test_the_verdict_detects_a_wrong_byte_of_a_forwarded_packet(place: int) -> N
 
 @pytest.mark.parametrize("place", [1, 8, 16, 19, 22, 23, 26, 27, 30])
 def test_the_verdict_detects_a_wrong_byte_of_a_source_routed_packet(place: int) -> None:
-    """In the destination, the pointer, the recorded address and behind the route."""
+    """The byte is in destination, pointer, recorded address, or behind the route."""
     route = b"\x83\x0b\4" + bytes([20, 8, 3, 7, 20, 8, 3, 9])
     packet = with_options(IP(src=HOST, dst=ROUTER, id=5) / UDP() / bytes(30), route)
     result = run_forwarding("oc12", [packet], software=corrupting(place))

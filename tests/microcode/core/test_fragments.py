@@ -51,7 +51,7 @@ def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
 
 @given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
 def test_packets_are_fragmented_as_by_scapy(size: int, units: int, number: int, more: bool) -> None:
-    """For any MTU with room for units of eight bytes."""
+    """This holds for any MTU with room for units of eight bytes."""
     mtu = 20 + 8 * units
     complete = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
     if len(complete) <= mtu:
@@ -199,7 +199,7 @@ def test_the_largest_packet_is_reassembled_from_8190_fragments() -> None:
 
 
 def test_a_new_datagram_replaces_the_oldest_incomplete_one() -> None:
-    """So a flood cannot block other senders."""
+    """A flood therefore cannot block other senders."""
     table = Reassembly(LIMIT)
     for number in range(500):
         table.add(pieces_of(4000, 1500, id=number)[0], 2, number)

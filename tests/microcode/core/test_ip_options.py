@@ -83,7 +83,7 @@ def test_record_route_gets_the_address_of_the_output_port(answers: Answers) -> N
 
 
 def test_timestamps_are_milliseconds_marked_as_not_since_midnight(answers: Answers) -> None:
-    """RFC 791, 3.1: alone, with the address, or if the option names the router."""
+    """RFC 791, 3.1 has three forms: alone, with the address, or only for named routers."""
     now = 1234 * MILLISECOND + 5
     time = (1 << 31 | 1234).to_bytes(4, "big")
     with_address = b"\x44\x0c\x0d\1" + bytes([20, 8, 255, 1]) + time

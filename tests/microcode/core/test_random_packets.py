@@ -106,7 +106,7 @@ _BUILDS = [
     st.sampled_from(_BUILDS),
 )
 def test_core_sends_packets_of_the_reference(packet: bytes, port: int, build: BuildOptions) -> None:
-    """Byte for byte, except for times and identifications that the router chooses."""
+    """Packets are equal except for times and identifications that the router chooses."""
     units = cells([packet]) if port == 8 else [frame(NEIGHBOUR_TABLES, packet)]
     [outcome] = ReferenceRouter(NEIGHBOUR_TABLES, options=build).receive(port, units)
     if not isinstance(outcome, ToCore):

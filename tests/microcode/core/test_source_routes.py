@@ -64,7 +64,7 @@ def test_a_source_route_gives_the_next_address_and_records_the_output_port(
 
 
 def test_the_last_address_of_a_route_is_the_destination(answers: Answers) -> None:
-    """Then the pointer is behind the option. The packet may be for the router."""
+    """The pointer is then behind the option. The packet may be for the router."""
     packet = IP(sent(answers, packet_with(source_route(131, ROUTER, NEXT, pointer=8))).data)
     route = packet.options[0]
     own_answer = answer_of(answers, packet_with(source_route(131, NEXT, pointer=8)))
@@ -126,7 +126,7 @@ def test_an_unreachable_next_address_is_source_route_failed(
 def test_an_error_points_to_the_octet_of_a_malformed_source_route(
     answers: Answers, area: bytes, octet: int
 ) -> None:
-    """RFC 1812, 5.2.4.1: at its first octet if it is a second one; other wrong options too."""
+    """RFC 1812, 5.2.4.1: a second source route is an error at its first octet."""
     assert (12, 0, octet) == icmp_error(answer_of(answers, packet_with(area)))
 
 

@@ -178,7 +178,7 @@ def test_a_wrong_aal5_length_is_counted_if_the_crc_is_right(name: str) -> None:
 
 @every_config
 def test_packets_of_every_size_near_cell_limits_pass_in_both_directions(name: str) -> None:
-    """So CRC and trailer are at every position in a cell."""
+    """CRC and trailer are then at every position in a cell."""
     tables = tables_of(name)
     near = [packet((10 << 8 | n % 4) << 16 | 0x203, size=20 + n) for n in range(240)]
     far = [frame(packet(FAR, size=20 + n), tables, 3) for n in range(240)]

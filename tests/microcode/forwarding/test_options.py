@@ -94,7 +94,7 @@ def test_each_option_changes_a_program() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
-    """Their low VCI or VPI bits are those of a VC."""
+    """The low VCI or VPI bits of these cells are those of a VC."""
     chosen = load(config, defines={"VC_TABLE_LINEAR": 1})
     places = [(0, 32), (0, 32 + 256), (128, 32)]
     sent = [cell for place in places for cell in cells([packet(0x0A010002, size=40)], *place)]

@@ -44,7 +44,7 @@ FRAME_OUT = """
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_packet_in_each_direction_is_sent_with_these_bytes(name: str) -> None:
-    """With CRC hardware, and with the CRC in microcode."""
+    """The CRC is computed by hardware or by microcode."""
     cells = [bytes.fromhex(cell) for cell in CELLS_IN]
 
     result = run(cells, {2: [bytes.fromhex(FRAME_IN)]}, config=load(name))

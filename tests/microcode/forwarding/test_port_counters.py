@@ -11,7 +11,7 @@ from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, UnitSourc
 from tests.microcode.support.software import DISABLED, SomeDisabled
 from tests.microcode.support.traffic import cells, frame, packet
 
-_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; physical $c7 of thread 0
+_ETH_RX, _RCV_CNTL = 2, 39  # the engine that serves port 0, and $c7 of its thread 0
 _CANCELLED = RCV_CNTL.pack(rxcancel=1)
 
 

@@ -45,7 +45,7 @@ def test_every_one_cell_packet_is_routed_at_wire_rate(config: str, workload: str
 
 
 def test_packets_of_mixed_length_are_dropped_at_output_queues_only() -> None:
-    """The CRC is in microcode."""
+    """The CRC is computed by microcode."""
     result = run_every_port(load("oc3x2"), "imix", frame_count=250, cells=2500)
 
     assert [] == result.verdict.mismatches

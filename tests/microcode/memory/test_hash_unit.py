@@ -32,7 +32,7 @@ def test_the_hash_is_a_product_of_polynomials(key: int) -> None:
 
 @given(keys, keys)
 def test_the_hash_is_linear(one: int, other: int) -> None:
-    """Over GF(2)."""
+    """The hash of a sum is the sum of the hashes over GF(2)."""
     assert hash48(one, POLYNOMIAL) ^ hash48(other, POLYNOMIAL) == hash48(one ^ other, POLYNOMIAL)
 
 

@@ -106,7 +106,7 @@ def test_documented_counters_have_the_addresses_of_the_note() -> None:
 
 
 def test_crc_syndromes_of_llc_snap_are_right() -> None:
-    """They are the CRC register after the first longword and after both."""
+    """The syndromes are the CRC register after the first longword and after both."""
     register = 0xFFFFFFFF
     for longword, syndrome in (("LLC0", "SYNDROME_LLC0"), ("LLC1", "SYNDROME_LLC_SNAP")):
         for bit in reversed(range(32)):

@@ -75,7 +75,7 @@ def test_number_of_blocks_is_computed_before_the_trie_is_built(networks: list[IP
 
 
 def test_any_five_thousand_prefixes_fit() -> None:
-    """Even if none of them share a block."""
+    """This holds even if no two prefixes share a block."""
     networks = [IPv4Network((n * 0xD1B5 % 65536 << 16 | 0x1234, 32)) for n in range(5000)]
 
     assert 20_000 == Trie((network, n + 1) for n, network in enumerate(networks)).blocks

@@ -66,7 +66,7 @@ def test_without_the_router_no_host_has_a_gateway(tmp_path: Path) -> None:
 def test_a_host_is_in_the_subnet_of_its_interface_if_the_subnet_is_routed(
     routes: list[str], expected: str, tmp_path: Path
 ) -> None:
-    """Else in another network of the port; a default route alone is not enough."""
+    """Otherwise it is in another network of the port; a default route alone is not enough."""
     config = with_routes(tmp_path, "192.168.7.1/24", routes)
     [host] = host_attachments(config, [0], {})
 

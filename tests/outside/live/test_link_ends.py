@@ -31,8 +31,8 @@ def test_a_packet_passes_atm_unchanged(size: int) -> None:
 
 
 def test_a_host_ignores_cells_of_another_vc() -> None:
-    ours, theirs = _cells(_VC), _cells(cell_header(0, 34))
-    mixed = [cell for pair in zip(ours, theirs, strict=True) for cell in pair]
+    own, foreign = _cells(_VC), _cells(cell_header(0, 34))
+    mixed = [cell for pair in zip(own, foreign, strict=True) for cell in pair]
     far = _end()
 
     assert len([frame for cell in mixed if (frame := far.from_wire(cell))]) == 1

@@ -37,7 +37,7 @@ def _ends(number: signal.Signals, *, passed_on: bool) -> tuple[str, float]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda n: n.name)
 def test_a_signal_ends_a_session_within_a_tenth_of_a_second(number: signal.Signals) -> None:
-    """Also if the command ignores or does not get the signal. A busy machine has three tries."""
+    """The command may ignore or not get the signal. A busy machine has three tries."""
     tries = [_ends(number, passed_on=False) for _ in range(3)]
 
     assert {f"interrupted by {number.name}"} == {reason for reason, _ in tries}

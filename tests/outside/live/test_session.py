@@ -42,5 +42,5 @@ def test_a_late_router_simulates_small_slices_between_checks_for_signals() -> No
 
 
 def test_the_clock_starts_at_the_cycle_of_the_machine() -> None:
-    """That is the cycle in which ports were enabled, so hosts do not wait for it."""
+    """The clock starts at the cycle in which ports were enabled, so hosts do not wait for it."""
     assert _Machine.now <= _session(100_000, []).clock.cycle() < _Machine.now + 10_000

@@ -96,7 +96,7 @@ def _known_differences(comparison: PeerComparison) -> dict[str, int]:
 
 
 def test_packets_with_random_options_are_sent_as_by_linux(tmp_path: Path) -> None:
-    """Except for times, bytes behind the end, and options that Linux refuses."""
+    """Times, bytes behind the end, and options that Linux refuses may differ."""
     draw = random.Random(18)
     packets = [
         with_options(_packet(n, n, ttl=draw.choice([64, 1])), _area(draw)) for n in range(90)
@@ -119,7 +119,7 @@ def test_packets_with_random_options_are_sent_as_by_linux(tmp_path: Path) -> Non
 
 
 def test_packets_are_fragmented_as_by_linux(tmp_path: Path) -> None:
-    """Byte for byte, also with options and for fragments of fragments.
+    """Packets are equal, also with options and for fragments of fragments.
 
     One difference: for options that only the first fragment has, Linux writes NOPs into later ones.
     """
@@ -216,18 +216,18 @@ def _to_router(number: int, area: bytes, **fields: Any) -> bytes:  # noqa: ANN40
 
 
 def _loose_routes() -> list[bytes]:
-    here, there = "10.6.0.1", "20.8.5.7"
+    own_side, other_side = "10.6.0.1", "20.8.5.7"
     wrong = ["99.0.0.1", "127.0.0.1", "224.0.0.1", "10.6.0.255", "240.0.0.1"]
     return [
-        _route(131, there),
-        _route(131, there, "20.8.9.9") + _RECORD_ROUTE,
-        _route(131, here, "10.0.0.1", there, "9.9.9.9"),
-        _route(131, "20.8.1.1", there, pointer=8) + b"\x94\4\0\0",
-        _route(131, here),
-        _route(131, there, pointer=8),
+        _route(131, other_side),
+        _route(131, other_side, "20.8.9.9") + _RECORD_ROUTE,
+        _route(131, own_side, "10.0.0.1", other_side, "9.9.9.9"),
+        _route(131, "20.8.1.1", other_side, pointer=8) + b"\x94\4\0\0",
+        _route(131, own_side),
+        _route(131, other_side, pointer=8),
         *(_route(131, hop) for hop in wrong),
         _route(137, "99.0.0.1"),
-        _route(131, there) + _route(137, there),
+        _route(131, other_side) + _route(137, other_side),
         b"\x83\7\5" + bytes(4),
         b"\x83\7\3" + bytes(4),
         b"\x83\2",
@@ -235,7 +235,7 @@ def _loose_routes() -> list[bytes]:
 
 
 def test_loose_source_routes_are_followed_as_by_linux(tmp_path: Path) -> None:
-    """Byte for byte, also in fragments; both refuse routes that cannot be followed."""
+    """Packets are equal, also in fragments; both refuse routes that cannot be followed."""
     packets = [
         _to_router(n, area, ttl=ttl, flags=flags)
         for n, area in enumerate(_loose_routes())

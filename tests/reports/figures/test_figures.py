@@ -94,7 +94,7 @@ def test_free_resources_of_every_engine_are_the_published_ones(config: str) -> N
 
 
 def test_more_than_half_of_every_memory_is_free() -> None:
-    """The note says so of scratch, SRAM and SDRAM."""
+    """The note states this for scratch, SRAM and SDRAM."""
     assert all((memory.free_pct or 0) > 50 for memory in memory_maps(chip()).values())
 
 

@@ -48,7 +48,7 @@ def test_sdram_traffic_of_core_costs_no_cells(book: dict[str, Report]) -> None:
 
 
 def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
-    """But for 0.5 %, by which the phases of polls differ where SDRAM is not the limit."""
+    """A tolerance of 0.5 % covers phases of polls where SDRAM is not the limit."""
     cycles = table(book["unbounded"], "cycles per cell")
     rows = [cycles.as_dict(row) for row in cycles.rows]
     for column in ("published", "simulated"):

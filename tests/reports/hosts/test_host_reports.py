@@ -83,7 +83,7 @@ def test_line_limited_values_are_within_half_a_percent(keys: tuple[Cell, ...]) -
 
 
 def test_the_rate_of_a_sender_includes_data_in_its_ring() -> None:
-    """So 995.6 Mb/s of XAPP1063 exceeds the wire limit."""
+    """For this reason 995.6 Mb/s of XAPP1063 exceeds the wire limit."""
     keys = ("ppc440-vxworks", 9000, "UDP_STREAM", "tx")
     result = simulated(short(best_case_runs(keys), seconds=10.0))
 

@@ -111,7 +111,7 @@ def test_transfers_take_their_data_cycles_and_the_overhead(machine: Report) -> N
 
 
 def test_the_period_of_a_receiving_thread_is_transfers_and_its_own_cycles(machine: Report) -> None:
-    """No other cycles are lost."""
+    """A thread loses no other cycles."""
     part = section(machine, "IX bus")
     table = chip()
     cycle = table["core_mhz"] / table["ix_mhz"]
@@ -188,7 +188,7 @@ def test_a_row_that_the_router_does_not_use_changes_nothing(
 
 
 def test_the_step_of_a_row_is_in_proportion_to_its_value() -> None:
-    """At least a twentieth; a number of bits changes by one."""
+    """The step is at least a twentieth of the value; a number of bits changes by one."""
     for row, value in steps(chip()):
         change = abs(value - row.value)
         assert change >= 1

@@ -115,7 +115,7 @@ def test_less_headroom_fails_and_more_is_an_improvement(project: Path, regress: 
 
 @pytest.mark.usefixtures("project")
 def test_a_slower_polling_stage_fails_by_its_busy_cycles(ixp: Ixp, regress: Regress) -> None:
-    """Its added waits replace polling, so idle time rises."""
+    """The added waits replace polling, so idle time rises."""
     assert 0 == ixp("copy", "eth_rx.uc")[0]
     limits = (("idle_pct", "higher"), ("work_cycles_per_packet", "lower"))
     Path("suite.toml").write_text(

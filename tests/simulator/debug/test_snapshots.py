@@ -115,7 +115,7 @@ def test_forks_share_no_state() -> None:
 
 
 def test_a_fork_ignores_outputs_if_its_original_does() -> None:
-    """So a fork of a long run needs no more memory than the run."""
+    """A fork of a long run then needs no more memory than the run."""
     machine = forwarder(Fraction(1))
     machine.outputs.discard_future()
     twin = fork(machine)

@@ -201,7 +201,7 @@ def test_threads_from_32_on_have_no_thread_done_bits(engine: int, csr: str) -> N
 
 
 def test_a_receive_request_names_a_thread_of_16_engines() -> None:
-    """Its six bits must name the writing thread."""
+    """The six bits of the request must name the writing thread."""
     words = assemble("immed[x, 31]\nalu[$x, --, B, x]\ncsr[write, $x, rcv_req], ctx_swap\n")
     machine = Machine(small_chip(engines=16), {15: words}, contexts={15: 8})
 

@@ -128,7 +128,7 @@ def test_every_ordering_mechanism_is_recognised(name: str) -> None:
 
 @pytest.mark.parametrize("name", ONE_ENGINE)
 def test_an_absolute_register_orders_threads_of_an_engine(name: str) -> None:
-    """Its reader is ordered after all that the writer had read by the end of its turn."""
+    """A reader of the register is ordered after all reads of the writer's turn."""
     first, racing = ONE_ENGINE[name]
     text = f"""
     immed[$x, 1]
@@ -193,7 +193,7 @@ def test_races_across_a_snapshot_are_reported(name: str, cycle: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_race_on_unwritten_words_is_reported(count: int) -> None:
-    """Besides the finding of the unwritten word."""
+    """The sanitizer also reports the unwritten word."""
     read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
     texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
     programs = {engine: assemble(text).words for engine, text in enumerate(texts)}

@@ -56,7 +56,7 @@ def test_slots_are_exact_in_long_runs_at_any_rate() -> None:
 
 
 def test_rcv_rdy_cnt_rises_when_both_groups_of_receive_flags_have_been_sampled() -> None:
-    """It rises with the second of four slots: receive 0-7, receive 8-15, and two for transmit."""
+    """The count rises with the second slot: receive 0-7, receive 8-15, two for transmit."""
     debug = Debugger(receiver("oc12", None, []), {})
     slot_cycles = Fraction(SMALL["ready_slot_ix_cycles"] * SMALL["core_mhz"], SMALL["ix_mhz"])
     samples = [int((4 * turn + 1) * slot_cycles) for turn in range(8)]
@@ -105,7 +105,7 @@ def first_taken(size: int, rate: Fraction) -> int:
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), Fraction(21, 20)])
 @pytest.mark.parametrize(("size", "count"), [(60, 72), (64, 76), (65, 72), (300, 72)])
 def test_rxrdy_rises_with_64_bytes_or_end_of_a_frame(size: int, count: int, rate: Fraction) -> None:
-    """That is after 8 + 64 bytes, or 8 + n + 4 of a shorter frame; data is taken at a bus edge.
+    """Rxrdy rises after 8 + 64 bytes, or 8 + n + 4 of a shorter frame; data is taken at a bus edge.
 
     The FCS of a frame of 60 ends with byte 72; a frame of 64 is ready only after its FCS.
     """

@@ -22,7 +22,7 @@ def forwarded(units: list[WireUnit], rate: Fraction | None) -> Machine:
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
-    """The framer does not pass them to the chip; they use their slots."""
+    """The framer does not pass these cells to the chip; they use their slots."""
     units = [WireUnit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
     machine = forwarded(units, rate)
 

@@ -100,7 +100,7 @@ def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
 
 @pytest.mark.parametrize("size", [1, 20, 36, 59, 60])
 def test_a_frame_sent_asis_contains_its_fcs(size: int) -> None:
-    """It is not padded and gets no FCS; it takes 8 bytes of preamble and 12 of gap."""
+    """Such a frame is not padded and gets no FCS; it takes 8 bytes of preamble and 12 of gap."""
     data = bytes(range(100, 100 + size))
     fcs = crc32(data).to_bytes(4, "little")
     machine = sent_as_is(data, asis=True, fcs=fcs)
@@ -127,7 +127,7 @@ RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20),
 @pytest.mark.parametrize("rate", RATES)
 @pytest.mark.parametrize("count", [64, 1])
 def test_frame_without_end_is_lost_when_next_one_starts(rate: Fraction | None, count: int) -> None:
-    """It is counted and does not affect the frames behind it."""
+    """The lost frame is counted and does not affect later frames."""
     machine = sender("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
     machine.run(100_000)
 
@@ -198,7 +198,7 @@ def test_a_cell_of_a_wrong_length_is_a_fault(rate: Fraction | None, count: int) 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_a_framer_ignores_the_marks_of_frames_in_a_control_word(rate: Fraction | None) -> None:
-    """These are start, end, error and asis: a cell is always complete."""
+    """The marks are start, end, error and asis: a cell is always complete."""
     marks = [{}, {"sop": 1}, {"eop": 1}, {"error": 1}, {"asis": 1}]
     machine = sender("oc12", rate, [{"bytes": 52} | mark for mark in marks])
     machine.run(2000)
@@ -271,7 +271,7 @@ def test_rare_cells_of_an_unbounded_wire_arrive_in_time(idle: int) -> None:
 
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
-    """They take no time, so such a source would be read without end."""
+    """Idle cells take no time, so such a source would be read without end."""
     machine = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
     machine.ports[0].plug(StatelessSource(repeat(WireUnit(bytes(52)))))
     machine.enable_ports()

@@ -48,7 +48,7 @@ def compare(stream: Stream, covered: Counter[str]) -> None:
     ]
     covered["request without room"] += any(line.started > line.arrived + 50 for line in requests)
     statuses = [
-        line.taken[0] for line in pair.lines if (line.unit, line.op) == ("scratch", "write")
+        line.operands[0] for line in pair.lines if (line.unit, line.op) == ("scratch", "write")
     ]
     for name in ("rxcancel", "rxfail"):
         covered[name] += any(RCV_CNTL.unpack(word)[name] for word in statuses)

@@ -44,14 +44,14 @@ def cells(seed: int) -> ListSource:
 class RandomCore:
     """Act at random when a watched word changes, and for up to three polls after."""
 
-    def __init__(self, seed: int, *, says: bool) -> None:
+    def __init__(self, seed: int, *, declares: bool) -> None:
         rng = Random(seed)
         memories = ("scratch", "sram", "sdram")
         count = rng.choice([1, 60, 200])
         self.places = [(rng.choice(memories), rng.randrange(256)) for _ in range(count)]
         self.places.append(NOTIFIED)
         self.seed = seed
-        self.says = says
+        self.declares = declares
         self.seen: list[list[int]] | None = None
         self.left = self.count = 0
 
@@ -67,7 +67,7 @@ class RandomCore:
             self.left = self.left - 1 if self.left else rng.choice([0, 0, 1, 3])
             self._act(machine, rng)
             self.seen = [machine.read(*place) for place in self.places]
-        return self.places if self.says and not self.left else None
+        return self.places if self.declares and not self.left else None
 
     def _act(self, machine: CoreMachine, rng: Random) -> None:
         assert isinstance(machine, Machine)
@@ -95,13 +95,13 @@ class RandomCore:
         self._plug(machine)
 
 
-def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machine:
+def build(seed: int, schedule: str, *, declares: bool, check: bool = False) -> Machine:
     rng = Random(seed)
     values = small_chip(core_poll_cycles=rng.choice(PERIODS))
     programs = random_programs(seed, flood=rng.random() < 0.3)
     specs = [PortSpec(port, "oc12", rng.choice(RATES)) for port in (IN, OUT)]
     programs |= {0: assemble(FORWARD).words, 1: assemble(NEWS).words}
-    software = RandomCore(seed, says=says)
+    software = RandomCore(seed, declares=declares)
     machine = Machine(values, programs, specs, software, schedule=schedule, check=check)
     if seed % 2:
         machine.ports[IN].plug(cells(seed))
@@ -122,11 +122,11 @@ def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
 
 def compare(seed: int) -> None:
     """Compare every way to run a machine with an undivided lockstep run with every poll."""
-    expected = finished(build(seed, "lockstep", says=False), "whole", Random(seed))
+    expected = finished(build(seed, "lockstep", declares=False), "whole", Random(seed))
 
     for schedule in SCHEDULES:
         for way in ("whole", "cut", "forked", "checked"):
-            machine = build(seed, schedule, says=True, check=way == "checked")
+            machine = build(seed, schedule, declares=True, check=way == "checked")
             state = finished(machine, way, Random(seed))
             assert_equal_states(expected, state, where=f" ({seed}, {schedule}, {way})")
 

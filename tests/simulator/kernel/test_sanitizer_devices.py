@@ -97,7 +97,7 @@ def test_awaited_requests_and_reads_of_filled_elements_are_not_reported(use: str
 def test_reading_a_receive_element_that_was_requested_again_is_reported(
     text: str, word: int, other: int
 ) -> None:
-    """Also if the data arrives in time, because the accesses are unordered."""
+    """This holds even if the data arrives in time, because the accesses are unordered."""
     [finding] = findings(f"{WAIT * 10}{text}", units=4)
     expected = ("element_race", 400 + word, (0, 0, 400 + other))
 
@@ -148,7 +148,7 @@ def test_validating_an_unfilled_transmit_element_is_reported(text: str, at: int)
     ids=["all that is sent", "a skipped element needs no data", "again", "out of SDRAM"],
 )
 def test_a_filled_transmit_element_may_be_validated(text: str) -> None:
-    """Even again after it was sent, because the FIFO keeps its words."""
+    """A sent element may be validated again, because the FIFO keeps its words."""
     assert findings(text) == []
 
 

@@ -42,7 +42,7 @@ def test_decoupled_equals_lockstep_with_any_chip_rows(seed: int, steps: dict[str
 
 
 def test_random_programs_use_every_unit() -> None:
-    """They also stall threads."""
+    """The programs also stall threads."""
     state = run(7, "decoupled", 50_000)
 
     units = state["units"]

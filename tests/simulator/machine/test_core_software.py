@@ -119,11 +119,11 @@ def test_a_busy_core_continues_from_a_snapshot(cycle: int) -> None:
 
 
 class PollingCore:
-    """Answer each new number in a word; with `says`, declare that it waits for the word."""
+    """Answer each new number in a word; with `declares`, declare that it waits for the word."""
 
-    def __init__(self, unit: str, *, says: bool) -> None:
+    def __init__(self, unit: str, *, declares: bool) -> None:
         self.place = (unit, 9)
-        self.says = says
+        self.declares = declares
         self.turns = 0
         self.news: list[tuple[int, list[int]]] = []
 
@@ -137,7 +137,7 @@ class PollingCore:
             self.news.append((machine.now, number))
             machine.write("scratch", 100, [len(self.news)])
             machine.spend(700 * (len(self.news) % 3))
-        return [self.place] if self.says else None
+        return [self.place] if self.declares else None
 
 
 class CoreReturning:
@@ -153,9 +153,9 @@ class CoreReturning:
         return self.places()
 
 
-def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, PollingCore]:  # noqa: ANN401
+def notified(unit: str, period: int, *, declares: bool, **kind: Any) -> tuple[Machine, PollingCore]:  # noqa: ANN401
     """Return a machine whose thread writes a new number about every 20,000 cycles."""
-    software = PollingCore(unit, says=says)
+    software = PollingCore(unit, declares=declares)
     text = NOTIFY.replace("UNIT", unit)
     words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
     small = small_chip(core_poll_cycles=period)
@@ -170,9 +170,9 @@ def test_polls_without_change_are_optional(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
     end = 400_000
-    machine, all_polls = notified(unit, period, says=False)
+    machine, all_polls = notified(unit, period, declares=False)
     machine.run_to(end)
-    other, fewer_polls = notified(unit, period, says=True, schedule=schedule)
+    other, fewer_polls = notified(unit, period, declares=True, schedule=schedule)
     while other.now < end:
         other.run_to(min(other.now + step, end))
 

@@ -247,7 +247,7 @@ def test_cycles_aborted_behind_deferred_words_are_charged_to_their_branch() -> N
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_living_thread_waits_in_its_remaining_cycles(seed: int) -> None:
-    """It executes, aborts, stalls or waits; a branch or stall may cross the edge of a window."""
+    """A thread executes, aborts, stalls or waits; a branch or stall may cross a window's edge."""
     machine = words(seed)
     before = machine.profile()
     machine.run(CYCLES)

@@ -31,7 +31,7 @@ def test_each_different_part_is_named_with_its_first_difference(
 
 
 def test_the_difference_of_two_states_is_short() -> None:
-    """It is one line for each part, for states of any size."""
+    """The difference has one line for each part, for states of any size."""
     states = []
     for cycles in (1000, 1001):
         machine = Machine(SMALL, random_programs(1))

@@ -78,7 +78,7 @@ def test_fifo_quadwords_are_pairs_of_longwords() -> None:
 
 
 @dataclass
-class TakesOne:
+class OneRequestMachine:
     """A receive machine that takes one request, in a given cycle."""
 
     store: Store
@@ -97,7 +97,7 @@ def test_a_third_request_waits_until_the_receive_machine_takes_one() -> None:
         for i in range(3)
     ]
     behind = Command(3, "fbi", "csr_read", address=4, issue=3)
-    log = simulate(CHIP, [[*requests, behind]], store, [TakesOne(store, 50)])
+    log = simulate(CHIP, [[*requests, behind]], store, [OneRequestMachine(store, 50)])
 
     assert [3, 5, 51, 53] == [e.started for e in log]
     assert [1, 2] == list(store.requests)

@@ -55,7 +55,7 @@ def burst(
 @both_grades
 @given(counts=st.lists(st.integers(1, 8), min_size=1))
 def test_row_hits_move_a_quadword_per_clock(grade: str, counts: list[int]) -> None:
-    """After the first activation and CAS latency."""
+    """The rate holds after the first activation and CAS latency."""
     t = GRADES[grade]
     reads = [burst(i, 0, n) for i, n in enumerate(counts)]
     writes = [burst(i, 0, n, "write") for i, n in enumerate(counts)]
@@ -76,7 +76,7 @@ def test_a_change_of_direction_costs_a_clock(grade: str, count: int) -> None:
 
 
 def test_a_read_after_a_single_write_waits_for_cas_latency() -> None:
-    """Its column access cannot precede its selection."""
+    """The column access of the read cannot precede its selection."""
     write, read = data_ends(run([burst(0, 0, 1, "write"), burst(1)]))
 
     # Write: activate 0, column 3, end 4. Read: column 3, data from 6.
@@ -195,7 +195,7 @@ def test_ordered_commands_precede_those_of_the_same_parity() -> None:
 
 
 def test_a_chain_precedes_priority_commands() -> None:
-    """Its queue is served first until a command without chain_ref."""
+    """The queue of the chain is served first until a command without chain_ref."""
     commands = [Command(i, "sdram", "read", chain=i < 2) for i in range(4)]
     commands += [Command(i, "sdram", "read", queue="priority", issue=2) for i in (4, 5)]
 
@@ -215,7 +215,7 @@ def test_a_masked_write_costs_a_partial_write() -> None:
 
 
 def test_an_unaligned_t_fifo_wr_reads_one_quadword_more() -> None:
-    """It takes one clock more; an unaligned r_fifo_rd does not."""
+    """The move takes one clock more; an unaligned r_fifo_rd does not."""
     for op, more in (("t_fifo_wr", 2), ("crc_t_fifo_wr", 2), ("r_fifo_rd", 0)):
         plain = Command(0, "sdram", op, indirect=1 << 27)
         shifted = Command(0, "sdram", op, indirect=1 << 27 | 1 << 19 | 2 << 16)

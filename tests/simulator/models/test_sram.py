@@ -149,7 +149,7 @@ def test_a_failed_lock_comes_before_locks_of_free_addresses() -> None:
 
 
 def test_a_lock_that_cannot_be_parked_does_not_block_other_queues() -> None:
-    """It stays at the head of its queue, and another queue is served in the cycle."""
+    """The lock stays at the head of its queue, and another queue is served in the cycle."""
     commands = [
         Command(0, "sram", "read_lock", address=5, queue="priority"),
         Command(1, "sram", "read_lock", address=5, queue="priority"),
@@ -160,7 +160,7 @@ def test_a_lock_that_cannot_be_parked_does_not_block_other_queues() -> None:
     ]
     done = run(commands, values=chip(sram_lock_fail_depth=1).values())
 
-    # 0 starts in 0, 1 is parked in 2, 2 cannot be: 3 starts in 4. The unlock of 20 ends in 36.
+    # 0 starts in 0, 1 is parked in 2; 2 stays, so 3 starts in 4. The unlock of 20 ends in 36.
     assert [0, 36, 96, 4, 20, 80] == starts(done)
 
 

@@ -89,12 +89,12 @@ def pair_with_programs(
 def plain_port(spec: PortSpec, table: Chip, units: Iterable[WireUnit]) -> Callable[[int], Port]:
     """Return a function that makes the plain device of a port, given the cycle of its start."""
     values = table.values()
-    coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
+    arrivals = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
     if not spec.facts.is_atm:
         cycles = None if spec.rate is None else spec.cycles_per_byte(table)
-        return lambda _: Mac(values, cycles, coming)
+        return lambda _: Mac(values, cycles, arrivals)
     kbps = None if spec.rate is None else values[port_kind(spec.kind).rate_row] * spec.rate
-    return lambda cycle: Framer(values, kbps, coming, cycle)
+    return lambda cycle: Framer(values, kbps, arrivals, cycle)
 
 
 def pair_with_ports(
@@ -189,8 +189,8 @@ def plain_state(plain: PlainMachine) -> State:
 def line_of(line: Reference) -> Line:
     """Return a line of the kernel's log in the form of the plain machine."""
     csr = line.op.startswith("csr") or line.op == "fast_wr"
-    takes = line.op in TAKING or (line.unit, line.op) == ("fbi", "t_fifo_wr")
-    brings = line.op in BRINGING or (line.unit, line.op) == ("fbi", "r_fifo_rd")
+    has_operands = line.op in TAKING or (line.unit, line.op) == ("fbi", "t_fifo_wr")
+    has_results = line.op in BRINGING or (line.unit, line.op) == ("fbi", "r_fifo_rd")
     single = line.op in ("pop", "csr_read", "csr_write")
     return Line(
         line.engine,
@@ -206,6 +206,6 @@ def line_of(line: Reference) -> Line:
         line.arrived,
         line.started,
         line.done,
-        line.taken[: 1 if single else None] if takes else (),
-        line.brought[: 1 if single else None] if brings else (),
+        line.taken[: 1 if single else None] if has_operands else (),
+        line.brought[: 1 if single else None] if has_results else (),
     )

@@ -67,8 +67,8 @@ def test_every_forwarded_packet_has_each_stage_once(config: str, workload: str) 
         assert {stage.count for stage in latency.stages.values()} == {latency.count}
         assert sum(map(total, latency.stages.values())) == total(latency)
         preamble = 8 * BYTE_CYCLES if name.startswith("ethernet") else 0.0
-        for ours, others in ((latency.min_cycles, min), (latency.max_cycles, max)):
-            assert ours == pytest.approx(others(delays[name]) * 0.232 + preamble, abs=2)
+        for cycles, extreme in ((latency.min_cycles, min), (latency.max_cycles, max)):
+            assert cycles == pytest.approx(extreme(delays[name]) * 0.232 + preamble, abs=2)
 
 
 def test_stages_of_a_single_packet_agree_with_trace_and_log(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def at_half(options: Options) -> Trial:
 
 
 def test_the_translator_changes_every_source_address(tmp_path: Path) -> None:
-    """So the program of these tests works; checksums are right."""
+    """The program of these tests therefore works; its checksums are right."""
     config, file = translator(tmp_path), capture(tmp_path, *frames(3))
     result = run(Options(config=config, inputs={0: file}, keep=True, stop_when_drained=True))
     old, new = ([IP(unit[14:214]) for unit in units] for units in (

@@ -90,7 +90,7 @@ def search(
     buffer=st.integers(0, PACKETS - 1),
 )
 def test_the_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) -> None:
-    """It is the largest passing multiple of the tolerance, or of a tenth."""
+    """The result is the largest passing multiple of the tolerance, or of a tenth."""
     tolerance = Fraction(1, parts)
     result, _ = search(device(capacity, buffer), SearchPlan(1000, tolerance, Fraction(4)))
 
@@ -183,7 +183,7 @@ def test_a_few_additional_packets_are_no_growth() -> None:
 def test_the_limiting_reason_is_that_of_the_next_higher_load(
     trials: Device, cause: str, queues: set[int]
 ) -> None:
-    """It is taken from the lowest load that is not sustained."""
+    """The reason is that of the lowest load that is not sustained."""
     plan = SearchPlan(1000, Fraction(1, 100), Fraction(1))
     above = search(trials, plan)[0].above
 

@@ -108,7 +108,7 @@ def test_too_few_packets_give_no_result() -> None:
 
 @pytest.mark.parametrize("load", [0.5, 0.9, 0.99, 1.0])
 def test_random_traffic_below_capacity_shows_no_growth(load: float) -> None:
-    """Its latency drifts by chance, at full load like a random walk; rarely beyond the error."""
+    """Latency drifts by chance, at full load like a random walk; rarely beyond the error."""
     states = [random_state(load, seed) for seed in range(50)]
 
     assert sum(state.drifts[0].rises(0.0025) for state in states) <= 1
@@ -129,7 +129,7 @@ def test_random_traffic_above_capacity_shows_growth() -> None:
 
 @given(beats=st.lists(st.floats(0.999, 1.001), min_size=2, max_size=8))
 def test_sources_of_almost_equal_periods_show_no_growth(beats: list[float]) -> None:
-    """Their packets coincide for long, and at most one of each waits."""
+    """Packets of such sources coincide for long, and at most one of each waits."""
     load = 0.99 / len(beats) / max(beats)
     arrivals = sorted(
         (number * SERVICE_NS / (load * beat), source)

@@ -64,7 +64,7 @@ def test_rewritten_packets_are_paired_with_unpaired_arrivals_in_order() -> None:
 
 
 def test_a_departure_is_never_paired_with_a_later_arrival() -> None:
-    """So a packet of the program itself does not hide a later loss."""
+    """A packet of the program itself then cannot hide a later loss."""
     assert ends_us(transits_of([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
 
 

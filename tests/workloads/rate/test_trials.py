@@ -60,7 +60,7 @@ def test_throughput_equals_the_service_rate(tmp_path: Path, service_cycles: floa
 def test_waiting_time_follows_the_formula_for_poisson_arrivals(
     tmp_path: Path, service_cycles: float, load: float
 ) -> None:
-    """It is rho S / 2 (1 - rho) for a fixed service S (Pollaczek, Khinchine)."""
+    """The mean wait is rho S / 2 (1 - rho) for a fixed service S (Pollaczek, Khinchine)."""
 
     def mean_cycles(busy: float, packets: int) -> float:
         rate = busy * (SLOT_CYCLES / 20) / service_cycles
@@ -111,7 +111,7 @@ def test_the_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
     ],
 )
 def test_workloads_with_losses_are_refused(tmp_path: Path, extra: str, message: str) -> None:
-    """Their packets would count as lost."""
+    """Packets of such workloads would count as lost."""
     with pytest.raises(UserError, match=message):
         benchmark(forwarder(tmp_path, extra), SearchPlan(10_000, Fraction(1, 100), Fraction(1)))
 

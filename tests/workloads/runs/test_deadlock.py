@@ -1,4 +1,4 @@
-"""It is a deadlock if all threads wait forever, in any configuration."""
+"""A run in which all threads wait forever is a deadlock, in any configuration."""
 
 from pathlib import Path
 
@@ -96,7 +96,7 @@ def test_a_program_without_ports_may_poll_forever(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_a_router_without_packets_is_idle_in_every_cycle(config: str) -> None:
-    """Its transmit threads skip elements all the time, which is not progress."""
+    """Transmit threads skip elements all the time, which is not progress."""
     options = Options(config=config, workload="silent", cycles=1_000_000)
     machine = Run(options, build_system(options)).machine
     machine.run_to(300_000)

@@ -133,7 +133,7 @@ def test_a_run_is_not_drained_while_one_thread_works(
 def test_threads_that_only_poll_are_drained_at_once(
     tmp_path: Path, source: str, run_until_drained: Until
 ) -> None:
-    """At the next check after the documented time without progress."""
+    """The run ends at the next check after the documented time without progress."""
     result = run_until_drained(tmp_path, source)
 
     assert ("drained", False) == (result.record.stopped, result.failed)

@@ -206,7 +206,7 @@ def test_a_workload_with_a_number_of_packets_can_be_drained(mixed: str) -> None:
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
 def test_repeated_captures_have_a_load_and_an_end(mixed: str, tmp_path: Path, load: float) -> None:
-    """`--send` ends them after the packets that fit into its cycles at that load."""
+    """`--send` ends captures after the packets that fit into its cycles at that load."""
     frames = [bytes(5) + bytes([n]) + bytes(94) for n in range(3)]
     with PcapWriter(str(tmp_path / "frames.pcap"), linktype=1) as writer:
         for frame in frames:

@@ -106,7 +106,7 @@ def test_a_changed_source_or_include_is_assembled_again(
 
 
 def test_a_new_include_file_earlier_on_the_path_is_used(source: Path) -> None:
-    """It did not exist when the program was assembled."""
+    """The file did not exist when the program was assembled."""
     library = source.parent / "library"
     library.mkdir()
     (library / "late.uc").write_text("immed[$1, 2]\n")
@@ -267,7 +267,7 @@ def test_programs_of_a_run_are_optimised_where_it_asks_for_it(source: Path) -> N
 
 
 def test_a_program_of_a_configuration_may_be_an_image(tmp_path: Path) -> None:
-    """It is run as it is, if it was assembled for the chip of the configuration."""
+    """An image is run unchanged, if it was assembled for the chip of the configuration."""
     source = tmp_path / "p.uc"
     source.write_text("immed[$0, 7]\nscratch[write, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
     (tmp_path / "p.image").write_bytes(to_bytes(assemble(source)))

@@ -88,7 +88,7 @@ def test_a_run_warns_of_losses(
 
 
 def test_the_router_at_wire_rate_has_no_warnings() -> None:
-    """Its drops are in its counters."""
+    """The router has counters for its drops."""
     assert [] == run(Options(config="oc12", cycles=200_000)).record.warnings
 
 
@@ -143,7 +143,7 @@ def test_output_has_overflows_of_both_directions(tmp_path: Path, ixp: Ixp) -> No
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_a_drained_router_has_no_warnings(tmp_path: Path, config: str) -> None:
-    """Its transmit engines continue to skip elements, which is normal."""
+    """The transmit engines continue to skip elements, which is normal."""
     tables = default_tables(range(9))
     packet = build_packet(100, int(IPv4Address("20.8.0.2")), port=0, flow=0, sequence=1)
     frame = build_frame(packet, tables.mac(0), tables.mac(1))

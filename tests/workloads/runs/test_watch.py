@@ -121,7 +121,7 @@ def test_expressions_read_time_memory_and_registers(tmp_path: Path, text: str, h
 
 
 def test_queue_lengths_of_the_router_can_be_watched() -> None:
-    """They are computed from memory: packets enqueued and not sent, message slots in use."""
+    """Lengths are computed from memory: packets enqueued and not sent, message slots in use."""
     expected = (
         'queue("packets eth0") == scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] '
         "+ scratch[PACKETQ_COUNTS + 16] - scratch[PACKETQ_COUNTS + 17]"

@@ -128,7 +128,7 @@ def test_packets_cut_by_a_snap_length_are_refused(name: str, place: str, tmp_pat
 
 
 def test_a_simple_packet_above_the_snap_length_of_its_interface_is_refused(tmp_path: Path) -> None:
-    """Its block has only the original length."""
+    """The block of such a packet has only the original length."""
     file = tmp_path / "in.pcapng"
     simple = block(3, struct.pack("<I", 1000) + FRAMES[0])
     file.write_bytes(section() + interface(snap=len(FRAMES[0])) + simple)

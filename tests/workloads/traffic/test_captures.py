@@ -160,7 +160,7 @@ def test_a_damaged_capture_is_refused_with_the_position(
 
 
 def test_the_largest_packet_is_read(tmp_path: Path) -> None:
-    """It has 262,144 bytes, the limit of libpcap."""
+    """The packet has 262,144 bytes, the limit of libpcap."""
     path = tmp_path / "a.pcap"
     write_pcap(path, captures.EN10MB, [bytes(1 << 18)], [0])
 

@@ -81,7 +81,7 @@ def test_frames_are_dissected_as_by_scapy(packet: bytes) -> None:
 
 @given(_PACKETS, st.integers(0, 255), st.integers(0, 0xFFFF))
 def test_packets_of_pdus_are_dissected_as_by_scapy(packet: bytes, vpi: int, vci: int) -> None:
-    """They follow cell header and LLC/SNAP; the trailer's Length covers LLC/SNAP and packet."""
+    """Packets follow cell header and LLC/SNAP; the trailer's Length covers LLC/SNAP and packet."""
     pdu = encapsulate(packet)
     data = cell_header(vpi, vci, last=True).to_bytes(4) + pdu
 

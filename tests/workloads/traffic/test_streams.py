@@ -158,7 +158,7 @@ def test_weights_are_shares_of_packets() -> None:
 
 
 def test_sizes_of_the_key_every_cycle_through_the_range() -> None:
-    """They begin with the smallest size."""
+    """The sizes begin with the smallest."""
     frames = first_units(open_port(0, workload_of(packets=Packets(every=(60, 64))), TABLES), 12)
 
     assert [60, 61, 62, 63, 64, 60, 61, 62, 63, 64, 60, 61] == [

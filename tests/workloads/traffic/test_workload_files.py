@@ -27,7 +27,7 @@ def parse(text: str) -> Workload:
 
 
 def test_the_documented_workload_is_read(tmp_path: Path) -> None:
-    """It is the example of the reference page."""
+    """The workload is the example of the reference page."""
     path = tmp_path / "w.toml"
     path.write_text(DOCUMENTED)
     expected = Stream(

@@ -74,7 +74,7 @@ def test_the_reported_field_of_a_frame_is_the_changed_one(kind: Any, name: str) 
     ids=lambda field: getattr(field, "__name__", field),
 )  # fmt: skip
 def test_the_reported_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
-    """Its CRC-32 differs too."""
+    """The CRC-32 of the PDU differs too."""
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
     units = [

@@ -1,4 +1,4 @@
-"""Each dropped packet stands in the capture of its reason, as it came in."""
+"""Each dropped packet is in the capture of its reason, as received."""
 
 from pathlib import Path
 

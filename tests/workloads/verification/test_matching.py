@@ -177,7 +177,7 @@ def test_drops_are_counted_in_any_division_into_pieces(seed: int) -> None:
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("seed", range(3))
 def test_cached_headers_give_the_same_outcomes(port: int, seed: int) -> None:
-    """Also for wrong checksums, lengths and CRCs after good packets with the same header."""
+    """Wrong checksums, lengths and CRCs after good packets with the same header are included."""
     rng = Random(seed)
     units = 2 * traffic(seed, port)
     for place in range(0, len(units), 7):

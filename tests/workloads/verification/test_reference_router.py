@@ -190,7 +190,7 @@ def test_a_lost_middle_cell_fails_the_crc_of_its_pdu_only() -> None:
 
 
 def test_a_lost_last_cell_fails_two_pdus() -> None:
-    """They are reassembled into one, which fails."""
+    """Both PDUs are reassembled into one, which fails."""
     outcomes = from_atm(*THREE[:2], *THREE, *THREE)
 
     assert [Dropped(FLOW, "ATM_RX_CRC_BAD")] == outcomes[:-1]
@@ -207,7 +207,7 @@ def test_interleaved_vcs_are_reassembled_independently() -> None:
 
 @pytest.mark.parametrize("length", [0, 41, 200])
 def test_a_pdu_with_a_wrong_aal5_length_is_dropped(length: int) -> None:
-    """This is 0, or a Length of another number of cells; a bad CRC takes precedence."""
+    """The Length is 0, or that of another number of cells; a bad CRC takes precedence."""
     pdu = encapsulate(build_packet(20, ETH3))
     wrong = seal(pdu[:-6] + length.to_bytes(2, "big"))
     faulty = wrong[:-1] + bytes([wrong[-1] ^ 1])
@@ -217,7 +217,7 @@ def test_a_pdu_with_a_wrong_aal5_length_is_dropped(length: int) -> None:
 
 
 def test_a_pdu_over_the_limit_is_dropped_once() -> None:
-    """It ends at its 41st cell; later cells are first cells again."""
+    """The PDU ends at its 41st cell; later cells are first cells again."""
     long = segment(build_pdu(LLC_SNAP_IP + bytes(48 * 42)), 0, 32)
     names = [outcome.counter for outcome in from_atm(*long) if isinstance(outcome, Dropped)]
 

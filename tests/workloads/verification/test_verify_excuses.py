@@ -66,7 +66,7 @@ def test_the_limit_of_packets_in_flight_follows_the_water_marks() -> None:
 
 
 def test_the_limit_of_packets_in_flight_follows_the_chip_of_the_record() -> None:
-    """It includes two more cells in the FIFO of a framer, and is 0 after a drained run."""
+    """The limit includes two more cells in a framer's FIFO, and is 0 after a drained run."""
     chip = AT_WORK.chip | {"atm_rx_fifo_cells": 18}
     larger = small_record(stopped="cycles", chip=chip)
     usual = Limits.of(AT_WORK, BuildOptions(), [8])
@@ -94,7 +94,7 @@ def test_counters_that_are_not_compiled_in_are_not_compared(mask: int) -> None:
 
 
 def test_compiled_counters_must_not_exceed_their_expectation() -> None:
-    """Also if other groups are not compiled."""
+    """This holds even if other groups are not compiled."""
     side = correct_run()
     side.port(8)["IP_BAD_TTL"] = 1000
 

@@ -141,7 +141,7 @@ def test_a_missing_drop_counter_is_reported_after_losses(flooded: Path) -> None:
 
 
 def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> None:
-    """Its packets, all with options, are neither dropped nor received."""
+    """Packets in this queue, all with options, are neither dropped nor received."""
     stream = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { options = 1.0 }\n"
     (tmp_path / "options.toml").write_text(stream)
     workload = str(tmp_path / "options.toml")

@@ -1,4 +1,4 @@
-"""A runner of tests that takes no time, and targets with it. As a program: `ixp target` with it."""
+"""A test runner that takes no time, and targets that use it. As a program: `ixp target` with it."""
 
 import sys
 from types import ModuleType

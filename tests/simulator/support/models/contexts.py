@@ -21,7 +21,7 @@ class Context:
     """State of a context between its turns, and its cycles.
 
     `enabled` is its bit in CTX_ENABLES, which `kill` clears. It waits for all of `awaited`;
-    `pending` are the events that came and that have not been taken: one deep, not counted.
+    `pending` are arrived events that are not consumed: one deep, not counted.
     """
 
     number: int
@@ -88,15 +88,15 @@ class Registers:
             file = register.file if register.is_xfer else register.bank
             files[file][physical(register, context)] = word
 
-    def taken(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
+    def operands(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
         """Return `count` transfer registers that a command reads."""
         return tuple(self.outgoing[file][place(context, first + i)] for i in range(count))
 
-    def bring(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
+    def store_results(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
         for i, word in enumerate(words):
             self.incoming[file][place(context, first + i)] = word
 
-    def brought(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
+    def results(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
         """Return `count` transfer registers that a command has written."""
         return tuple(self.incoming[file][place(context, first + i)] for i in range(count))
 

@@ -214,7 +214,7 @@ class Engine:
         self.change = Change(deferred, lost, ends=True)
 
     def refer(self, instr: Instr, context: Context, cycle: int) -> None:
-        """Issue a command to the command FIFO; end the turn if the word says so."""
+        """Issue a command to the command FIFO; end the turn if the word has a swap token."""
         number = context.number
         reference = reference_of(
             instr,

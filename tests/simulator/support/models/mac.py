@@ -38,7 +38,7 @@ class MacReceive:
         """Make a wire with frames; `counters` and `seen` are shared with the port."""
         self.chip = chip
         self.cycles = cycles
-        self.coming = deque(frames)
+        self.arrivals = deque(frames)
         self.counters = counters
         self.seen = seen
         self.up = True
@@ -63,13 +63,13 @@ class MacReceive:
 
     def begin(self, cycle: int) -> None:
         """Begin a frame if the wire is up and free and its time has come."""
-        if self.frame or not self.coming or not self.up:
+        if self.frame or not self.arrivals or not self.up:
             return
-        if self.cycles is not None and cycle < max(self.free, self.coming[0].earliest):
+        if self.cycles is not None and cycle < max(self.free, self.arrivals[0].earliest):
             return
         if self.cycles is None and self.level() + CHUNK > self.chip["eth_fifo_bytes"]:
             return
-        data, earliest, bad = self.coming.popleft()
+        data, earliest, bad = self.arrivals.popleft()
         self.seen["frame after a gap"] += cycle == earliest > self.free
         minimum = self.chip["eth_minimum_bytes"] - self.chip["eth_fcs_bytes"]
         self.frame = Incoming(data if bad else data.ljust(minimum, b"\0"), bad, cycle)
@@ -136,7 +136,7 @@ class MacReceive:
                 self.cut(self.frame)
                 self.end(self.frame)
                 self.free = cycle
-            elif self.coming:
+            elif self.arrivals:
                 self.seen["down between frames"] += 1
         self.up = up
 

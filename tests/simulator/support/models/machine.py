@@ -35,8 +35,8 @@ class Line(NamedTuple):
     arrived: int
     started: int
     done: int
-    taken: tuple[int, ...]
-    brought: tuple[int, ...]
+    operands: tuple[int, ...]
+    results: tuple[int, ...]
 
 
 @dataclass
@@ -77,8 +77,8 @@ class PlainMachine:
             for number, words in programs.items()
         }
         self.under_way: dict[int, Reference] = {}
-        self.taken: dict[int, tuple[int, ...]] = {}
-        self.brought: dict[int, tuple[int, ...]] = {}
+        self.operands: dict[int, tuple[int, ...]] = {}
+        self.results: dict[int, tuple[int, ...]] = {}
         self.late: list[tuple[int, Reference]] = []  # of the CRC unit, until residues are readable
         self.ended: dict[int, Reference] = {}
         self.now = 0
@@ -123,27 +123,27 @@ class PlainMachine:
 
     # ---- interface to units
 
-    def take(self, command: Command) -> Command:
+    def with_operands(self, command: Command) -> Command:
         """Return a command with the values of its transfer registers."""
         reference = self.under_way[command.serial]
-        if not reference.takes:
+        if not reference.reads_registers:
             return command
         registers = self.engines[command.engine].registers
-        data = registers.taken(reference.file, command.context, reference.first, reference.words)
-        self.taken[command.serial] = data
+        data = registers.operands(reference.file, command.context, reference.first, reference.words)
+        self.operands[command.serial] = data
         return replace(command, data=data)
 
-    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+    def store_results(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
         """Write transfer registers and signal; a residue and its signal are delayed."""
         reference = self.under_way.pop(command.serial)
         if command.op.startswith("crc"):
             self.late.append((cycle + self.chip["crc_residue_cycles"], reference))
             return
-        if reference.brings:
+        if reference.writes_registers:
             registers = self.engines[command.engine].registers
             place = (reference.file, command.context, reference.first)
-            registers.bring(*place, data)
-            self.brought[command.serial] = registers.brought(*place, reference.words)
+            registers.store_results(*place, data)
+            self.results[command.serial] = registers.results(*place, reference.words)
         self.signal(reference)
 
     def signal(self, reference: Reference) -> None:
@@ -183,7 +183,7 @@ class PlainMachine:
             request = RCV_REQ.unpack(result.request)
             number, context = divmod(request["thread"], self.chip["contexts"])
             engine = self.engines[number]
-            engine.registers.bring("sram", context, request["xfer"], (result.rcv_cntl,))
+            engine.registers.store_results("sram", context, request["xfer"], (result.rcv_cntl,))
             engine.deliver(context, "start_receive")
 
     # ---- results
@@ -213,6 +213,6 @@ class PlainMachine:
             timing.arrived,
             end.start,
             end.done + late,
-            self.taken.get(command.serial, ()),
-            self.brought.get(command.serial, ()),
+            self.operands.get(command.serial, ()),
+            self.results.get(command.serial, ()),
         )

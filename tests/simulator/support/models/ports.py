@@ -52,7 +52,7 @@ class Framer:
         """Make a port on a wire of `kbps` that receives `cells`, one per slot."""
         self.chip = chip
         self.kbps = kbps
-        self.coming = deque(cells)
+        self.arrivals = deque(cells)
         self.enabled = enabled
         self.up = True
         self.now = enabled
@@ -75,7 +75,7 @@ class Framer:
     def set_up(self, *, up: bool, cycle: int) -> None:
         """Set the wire down or up before the port acts in a cycle."""
         self.now = cycle
-        self.seen["down while cells wait"] += not up and bool(self.coming)
+        self.seen["down while cells wait"] += not up and bool(self.arrivals)
         self.up = up
 
     def tick(self, cycle: int) -> None:
@@ -90,18 +90,18 @@ class Framer:
             self.send_slot()
 
     def refill(self) -> None:
-        while self.up and self.coming and len(self.received) < self.chip["atm_rx_fifo_cells"]:
-            self.come_in(self.coming.popleft())
+        while self.up and self.arrivals and len(self.received) < self.chip["atm_rx_fifo_cells"]:
+            self.receive_cell(self.arrivals.popleft())
 
     def receive_slot(self, cycle: int) -> None:
         """Receive the cell of a slot, if it can be complete."""
-        if self.coming and self.coming[0].earliest <= cycle:
-            self.come_in(self.coming.popleft())
+        if self.arrivals and self.arrivals[0].earliest <= cycle:
+            self.receive_cell(self.arrivals.popleft())
         else:
-            self.seen["slot that waits for a cell"] += bool(self.coming)
+            self.seen["slot that waits for a cell"] += bool(self.arrivals)
             self.counters["rx_idle"] += 1
 
-    def come_in(self, cell: Arrival) -> None:
+    def receive_cell(self, cell: Arrival) -> None:
         """Drop a damaged or idle cell; put any other into the FIFO, or lose it."""
         serial, self.serial = self.serial, self.serial + 1
         if not cell.bad and is_idle(cell.data):
@@ -162,20 +162,20 @@ class Framer:
 class Unbounded:
     """A port that always has a next piece and sends at once."""
 
-    coming: deque[Piece] = field(default_factory=deque)
+    arrivals: deque[Piece] = field(default_factory=deque)
     sent: list[Piece] = field(default_factory=list)
 
     def tick(self, cycle: int) -> None:
         """Do nothing."""
 
     def receive_ready(self) -> bool:
-        return bool(self.coming)
+        return bool(self.arrivals)
 
     def transmit_ready(self) -> bool:
         return True
 
     def take(self) -> Piece:
-        return self.coming.popleft()
+        return self.arrivals.popleft()
 
     def put(self, piece: Piece) -> None:
         self.sent.append(piece)

@@ -58,16 +58,16 @@ class Receive:
         if edge is None:
             return
         if self.step:
-            self.go_on(self.step, edge, cycle)
+            self.continue_step(self.step, edge, cycle)
         while not self.step and self.store.requests:  # a cancelled request makes room at once
             request = RCV_REQ.unpack(self.store.requests.popleft())
             self.step = Step(request, cycle, edge + self.wait())
-            self.go_on(self.step, edge, cycle)
+            self.continue_step(self.step, edge, cycle)
 
-    def go_on(self, step: Step, edge: int, cycle: int) -> None:
+    def continue_step(self, step: Step, edge: int, cycle: int) -> None:
         """Check for data unless a transfer is running; end a step that ends at this edge."""
         if step.end is None:
-            self.look(step, edge, cycle)
+            self.try_transfer(step, edge, cycle)
         if step.end == edge:
             self.finish(step, cycle)
 
@@ -76,7 +76,7 @@ class Receive:
         reset = self.chip["fp_ready_wait_ix_cycles"]
         return self.store.csrs.get(CSR_NUMBERS["fp_ready_wait"], reset)
 
-    def look(self, step: Step, edge: int, cycle: int) -> None:
+    def try_transfer(self, step: Step, edge: int, cycle: int) -> None:
         """Begin a transfer if the port has data; otherwise hold, cancel or fail."""
         port = self.ports[step.request["port"]]
         overhead = self.chip["ix_overhead_ix_cycles"]

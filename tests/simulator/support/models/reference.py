@@ -29,8 +29,8 @@ class Reference(NamedTuple):
     """A pending reference.
 
     `reached` is the cycle in which the engine reached its word. At its end the command reads
-    `words` transfer registers of a file from `first` on (if `takes`), writes them (if `brings`),
-    and raises `event` unless it is empty.
+    (if `reads_registers`) or writes (if `writes_registers`) `words` transfer registers of a file
+    from `first` on, and raises `event` unless it is empty.
     """
 
     command: Command
@@ -39,8 +39,8 @@ class Reference(NamedTuple):
     file: str
     first: int
     words: int
-    takes: bool
-    brings: bool
+    reads_registers: bool
+    writes_registers: bool
     event: str
 
 
@@ -89,7 +89,7 @@ def reference_of(
         file=named.file,
         first=named.number if other is None else other % RELATIVE_XFERS,
         words=facts.xfers_per_count * command.length,
-        takes=facts.transfer in ("write", "both"),
-        brings=facts.transfer in ("read", "both"),
+        reads_registers=facts.transfer in ("write", "both"),
+        writes_registers=facts.transfer in ("read", "both"),
         event=facts.event if command.signal else "",
     )

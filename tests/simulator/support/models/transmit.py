@@ -51,7 +51,7 @@ class Transmit:
             self.begin(edge, cycle)
             if self.began is None:
                 return
-            if self.end == edge:  # a skip of 0 cycles
+            if self.end == edge:  # a skip may take 0 cycles
                 self.finish(self.began, cycle)
 
     def begin(self, edge: int, cycle: int) -> None:

@@ -29,20 +29,20 @@ def same_thread(running: Running, command: Command) -> bool:
 class Registers(Protocol):
     """Source and destination of data in the cycle of completion."""
 
-    def take(self, command: Command) -> Command:
+    def with_operands(self, command: Command) -> Command:
         """Return a command with its operand longwords."""
 
-    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+    def store_results(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
         """Accept the result longwords of a finished command, and signal."""
 
 
 class Constants:
     """Operands are in the command, and results are only logged."""
 
-    def take(self, command: Command) -> Command:
+    def with_operands(self, command: Command) -> Command:
         return command
 
-    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+    def store_results(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
         """Do nothing, because the log has the result."""
 
 
@@ -96,9 +96,9 @@ class Unit(ABC):
     def complete(self, cycle: int) -> None:
         """Finish due commands in order of service start."""
         for command, start, done in [r for r in self.running if r.done == cycle]:
-            data = self.finish(self.registers.take(command), cycle)
+            data = self.finish(self.registers.with_operands(command), cycle)
             self.finished.append(Done(command.serial, start, done, data))
-            self.registers.bring(command, data, cycle)
+            self.registers.store_results(command, data, cycle)
         self.running = [r for r in self.running if r.done > cycle]
 
     def admit(self, cycle: int) -> None:
