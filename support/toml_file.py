@@ -97,7 +97,7 @@ class TomlFile:
             place = re.search(_PLACE, message)
             path = place[1].split(".") if place and place[1] else []
             if place and place[2]:
-                path = [path[0], _wrong_key(values[path[0]], kind, path[0])]
+                path = [path[0], wrong_key(values[path[0]], kind, path[0])]
                 message = plain(message.replace("[...]", f".{path[1]}"))
             else:
                 message = _allowed(values, kind, path) or plain(message)
@@ -134,7 +134,7 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
     return f"{'.'.join(path)} must be one of {', '.join(map(str, words))}{lists}, not {values}"
 
 
-def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> str:
+def wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> str:
     """Return the first key of a mapping whose value has the wrong type; msgspec omits it."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     _, allowed = get_args(types[name])

@@ -21,7 +21,7 @@ from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import MICROCODE, copy_around, include_path
 from ixp.support.decoding import plain
 from ixp.support.errors import UserError
-from ixp.support.toml_file import TomlError
+from ixp.support.toml_file import TomlError, wrong_key
 
 _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
 _MAX_BYTES = 1 << 20
@@ -126,10 +126,19 @@ class BuildTargets:
         folders += [copy / CONFIGURATIONS.name] if copy != MICROCODE else []
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
         near += names() if copy == MICROCODE else []
-        first = self.settings.configuration
-        chosen = [self._path(first) if first.endswith(".toml") else first] if first else []
-        for place in dict.fromkeys((*chosen, *near)):
+        for place in dict.fromkeys((*self._chosen(), *near)):
             yield place, self._config(place)
+
+    def _chosen(self) -> list[str]:
+        """Return the configuration of the settings, if they name one."""
+        name = self.settings.configuration
+        return [self._path(name) if name.endswith(".toml") else name] if name else []
+
+    def check(self) -> None:
+        """Raise UserError if the configuration of the settings cannot be loaded."""
+        for error in map(self._config, self._chosen()):
+            if isinstance(error, UserError):
+                raise UserError(f"settings of ixp: {error}")
 
     def _config(self, place: str) -> Config | UserError:
         """Return a configuration or its error; errors are read again each time."""
@@ -220,4 +229,10 @@ def settings_of(values: object) -> EditorSettings:
     try:
         return msgspec.convert(ours, EditorSettings, strict=False)
     except msgspec.ValidationError as error:
-        raise UserError(f"settings of ixp: {plain(str(error))}") from None
+        message = plain(str(error))
+        if "`inlay_hints[" in message:
+            message = f"`inlay_hints` must be a list of {', '.join(get_args(Hint))}"
+        if "[...]" in message:
+            key = wrong_key(ours["defines"], EditorSettings, "defines")
+            message = message.replace("[...]", f".{key}")
+        raise UserError(f"settings of ixp: {message}") from None

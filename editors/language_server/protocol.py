@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.protocol import LanguageServerProtocol
 
 MAX_BYTES = 1 << 26  # of a message
@@ -28,10 +28,11 @@ class Protocol(LanguageServerProtocol):
         """Return a JSON object as a message. Answer a request before raising JsonRpcException."""
         try:
             return super().structure_message(data)
-        except JsonRpcException as error:
+        except JsonRpcException:
+            error = JsonRpcInvalidParams(f"wrong parameters of `{data.get('method', 'an answer')}`")
             if "id" in data and "method" in data:
                 self._send_response(data["id"], error=error.to_response_error())
-            raise
+            raise error from None
 
     def _execute_handler(
         self,

@@ -11,6 +11,7 @@ from threading import Event, current_thread, main_thread
 from typing import BinaryIO
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
@@ -63,8 +64,18 @@ class Server:
             if callable(handler):
                 with suppress(NotImplementedError):  # on Windows
                     loop.add_signal_handler(number, handler, number, None)
-        report = self.lsp.report_server_error
+        report = self._report_wrong_message
         await run_async(Event(), reader, self.lsp.protocol, error_handler=report)
+
+    def _report_wrong_message(self, error: Exception, _kind: type[JsonRpcException]) -> None:
+        """Show that a message of the client could not be read."""
+        text = (
+            "a message must be JSON"
+            if isinstance(error, ValueError)
+            else ("a message must be a request, a notification or an answer")
+        )
+        text = error.message if isinstance(error, JsonRpcException) else text
+        self.lsp.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, text))
 
     def _publish(self, target: BuildTarget, result: Facts | UserError) -> None:
         """Send the diagnostics of the newest analysis; files without any are cleared."""

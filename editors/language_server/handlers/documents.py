@@ -54,6 +54,7 @@ def _register_workspace(server: Server) -> None:
     def _set_settings(values: object) -> None:
         try:
             workspace.targets.settings = settings_of(values)
+            workspace.targets.check()
         except UserError as error:
             message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
             endpoint.window_show_message(message)

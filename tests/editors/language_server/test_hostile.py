@@ -27,6 +27,7 @@ class RawClient:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([PROGRAM, "lsp"], stdin=pipe, stdout=pipe, stderr=pipe)
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._shown: queue.Queue[str] = queue.Queue()
         self._ids = iter(f"ours {number}" for number in range(1 << 30))
         self._reader = threading.Thread(target=self._read, args=(self.process.stdout,))
         self._reader.start()
@@ -41,6 +42,8 @@ class RawClient:
         for message in messages(stream):
             if str(message.get("id")).startswith("ours"):
                 self._answers.put(message)
+            elif message.get("method") == "window/showMessage":
+                self._shown.put(message["params"]["message"])
 
     def send(self, body: bytes) -> None:
         self._write(frame_of(body))
@@ -59,6 +62,10 @@ class RawClient:
         answer = self._answers.get(timeout=_WAIT_S)
         assert number == answer["id"]
         return answer
+
+    def shown(self) -> str:
+        """Return the next message that the client shows."""
+        return self._shown.get(timeout=_WAIT_S)
 
     def initialise(self) -> None:
         self.ask("initialize", params={"capabilities": {}, "processId": None, "rootUri": None})
@@ -164,3 +171,41 @@ def test_a_stream_without_messages_ends_the_server_silently(stream: bytes) -> No
     ended = subprocess.run([PROGRAM, "lsp"], input=stream, capture_output=True, check=False)
 
     assert (0, b"", b"") == (ended.returncode, ended.stdout, ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"chip": 5}, "`chip` must be a text, not a whole number"),
+        ({"defines": {"A": []}}, "`defines.A` must be a whole number or a text, not a list"),
+        ({"inlay_hints": ["x"]}, "`inlay_hints` must be a list of address, cycles, defer"),
+        ({"configuration": "x"}, "unknown configuration `x`; give a .toml file or one of oc12"),
+    ],
+)
+def test_a_wrong_setting_is_shown_in_words_of_a_user(
+    settings: dict[str, object], message: str
+) -> None:
+    with RawClient() as client:
+        client.initialise()
+        client.notify("workspace/didChangeConfiguration", {"settings": {"ixp": settings}})
+
+        assert client.shown().startswith(f"settings of ixp: {message}")
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (b"{", "a message must be JSON"),
+        (b"[]", "a message must be a request, a notification or an answer"),
+        (b'{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": 5}',
+         "wrong parameters of `textDocument/didOpen`"),
+    ],
+)  # fmt: skip
+def test_a_message_that_cannot_be_read_is_shown_in_words_of_a_user(
+    body: bytes, message: str
+) -> None:
+    with RawClient() as client:
+        client.initialise()
+        client.send(body)
+
+        assert message == client.shown()
