@@ -56,9 +56,12 @@ def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
         made = {name: "off" if old == "off" else "error" for name, old in made.items()}
     for setting in settings:
         name, sign, severity = setting.partition("=")
+        if not sign or not name:
+            rule = "setting of a check must be NAME=SEVERITY, such as never-read=off"
+            raise UserError(f"{rule}, not `{setting}`")
         if name not in CHECKS and name != ALL:
             raise UserError(unknown("check", name, CHECKS))
-        if severity not in SEVERITIES or not sign:
+        if severity not in SEVERITIES:
             severities = ", ".join(SEVERITIES)
             raise UserError(f"severity of `{name}` must be one of {severities}, not `{severity}`")
         warns = [check for check in made if made[check] != "off" and CHECKS[check][0] != "error"]
