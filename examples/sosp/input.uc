@@ -6,7 +6,7 @@
 //
 // For a piece: 171 register operations, counting all words but references; 2 writes of 32 bytes to
 // SDRAM; 2 reads and a write of SRAM; 2 reads and 4 writes of scratchpad.
-#include "sosp.h"
+#include "queues.uc"
 
 #ifndef QUEUE
 #define QUEUE           2               // 1: private queues, 2: protected ones, 3: one for all

@@ -6,7 +6,7 @@
 //
 // For a piece: 109 register operations, counting all words but references; 2 reads of 32 bytes of
 // SDRAM; a write of SRAM; 2 reads and 2 writes of scratchpad. A batch saves reads of the tail.
-#include "sosp.h"
+#include "queues.uc"
 
 #ifndef OUTPUT
 #define OUTPUT          1               // 1: batches, 2: piece by piece, 3: bits tell which queues
