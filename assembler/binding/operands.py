@@ -150,7 +150,7 @@ def _mismatch_hint(bound: BoundInstruction, operand: Operand, written: syntax.Op
         return ""
     if isinstance(kind, Label) and bound.row.family == "branch":
         return "a branch tests the condition codes of a word before: `alu[--, a, -, b]` compares"
-    if bound.row.mnemonic.startswith("immed") and bound.texts["dest"].isidentifier():
+    if type(kind) is NumberRange and bound.texts.get("dest", "").isidentifier():
         return f"`alu[{bound.texts['dest']}, --, B, {word}]` copies the register `{word}`"
     return f"`{word}` is a register: the form is `{bound.row.syntax}`"
 

@@ -122,7 +122,8 @@ def _behind_statement(line: _Rejected) -> str:
         return ""
     if line.wrong in ("#", "--", "'"):
         return "a comment begins with `;` or `//`"
-    is_branch = line.texts[line.at - 2 : line.at] == [",", "br"] and line.wrong in ("=", "!=")
+    is_mnemonic = line.texts[line.at - 1] in MNEMONICS and line.texts[line.at - 2] == ","
+    is_branch = is_mnemonic and line.wrong in ("=", "!=")
     if (line.wrong in MNEMONICS and line.texts[0] in MNEMONICS) or is_branch:
         return "each statement stands in a line of its own"
     if line.wrong == "(" and line.texts[line.at - 1] in TOKENS:

@@ -10,7 +10,7 @@ from ixp.workloads.sweeps.run_task import RunTask
 
 _FACTORS = ("0.05", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.4", "0.5", "0.75", "1")
 _COPY = "ixp.reports.figures.core_software:CopyingRouter"
-_EACH = "ixp.reports.figures.core_software:InterruptEachRouter"
+_INTERRUPT_EACH = "ixp.reports.figures.core_software:InterruptEachRouter"
 _CYCLES = 4_000_000
 
 
@@ -32,7 +32,7 @@ _FRAMES = {
     "frames copied, 1 Ethernet": _run("core29e1", software=_COPY),
     "frames, 1 Ethernet": _run("core29e1"),
     "frames, 4 Ethernets": _run("core29e4"),
-    "frames, an interrupt each": _run("core29e4", software=_EACH),
+    "frames, an interrupt each": _run("core29e4", software=_INTERRUPT_EACH),
 }
 _PEAK = _PDUS[_FACTORS[-1]]
 

@@ -37,7 +37,10 @@ PARTS = {
 
 
 _CASES = [
-    pytest.param(example, marks=[pytest.mark.campaign] if example.startswith("ixp rate ") else [])
+    pytest.param(
+        example,
+        marks=[pytest.mark.campaign] if example.startswith(("ixp rate ", "ixp cc ")) else [],
+    )
     for example in EXAMPLES
     if not is_of_report(example) and example not in {BENCH, DEMO}
 ]
@@ -49,7 +52,8 @@ def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> No
 
     Those of `ixp report` run in tests/reports after the runs that they need,
     those of `ixp bench` and `ixp demo` in test_small_commands.py.
-    Those of `ixp rate` take too long: docs/how-to/measure/throughput.md has shorter trials.
+    Those of `ixp rate` take too long: docs/how-to/measure/throughput.md has shorter trials. Those
+    of `ixp cc` need clang.
     """
     run_example(example, root, tmp_path)
 

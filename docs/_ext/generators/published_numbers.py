@@ -44,14 +44,14 @@ def _absent() -> str:
     return table(
         ("document", "place", "numbers", "category", "use or reason"),
         (
-            (document, place, numbers, _known(category, data["categories"]), reason)
+            (document, place, numbers, _category(category, data["categories"]), reason)
             for document, entries in data["documents"].items()
             for place, numbers, category, reason in entries
         ),
     )
 
 
-def _known(category: str, categories: dict[str, str]) -> str:
+def _category(category: str, categories: dict[str, str]) -> str:
     if category not in categories:
         raise ValueError(f"category must be one of {', '.join(categories)}, not {category}")
     return category.replace("_", " ")

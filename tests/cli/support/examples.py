@@ -9,9 +9,7 @@ import click
 import pytest
 
 from ixp.cli.main import ixp_group
-from ixp.compiler.clang import find_clang
 from ixp.outside.namespaces import missing
-from ixp.support.errors import UserError
 from tests.outside.support.sandboxes import lacks
 
 CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
@@ -42,15 +40,6 @@ def is_of_report(example: str) -> bool:
     return example.startswith("ixp report ")
 
 
-def has_clang() -> bool:
-    """Return whether there is a clang for C."""
-    try:
-        find_clang()
-    except UserError:
-        return False
-    return True
-
-
 def run_example(example: str, root: Path, folder: Path) -> str:
     """Run an example in a folder with the files of the product; return its output.
 
@@ -61,8 +50,6 @@ def run_example(example: str, root: Path, folder: Path) -> str:
     peers = "ixp compare linux" in example
     if (live or peers) and (reason := missing() or (live and lacks("ping", "curl"))):
         pytest.skip(reason)
-    if example.startswith("ixp cc") and not has_clang():
-        pytest.skip("no clang that llvmlite can read")
     for name in ("microcode", "examples"):
         (folder / name).symlink_to(root / name)
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))

@@ -17,6 +17,7 @@ SCRIPT = ROOT / "tests/editors/support/tokenize.js"
 
 REFUSED = (
     "brackets_and_signs.uc",
+    "branches.uc",
     "number_with_letters.uc",
     "signs_and_commas.uc",
     "stray_character.uc",
