@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -25,6 +26,7 @@ from ixp.support.toml_file import TomlError, wrong_key
 
 _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
 _MAX_BYTES = 1 << 20
+MAX_FILES = 2000  # of the open folders
 
 
 Hint = Literal["address", "cycles", "defer"]
@@ -86,6 +88,17 @@ class BuildTargets:
             self._bare(file, [_error(place, error) for place, error in near
                               if isinstance(error, UserError) and _may_name(place, file)])
         ]  # fmt: skip
+
+    def readers(self, file: Path) -> list[BuildTarget]:
+        """Return the programs that a file is part of, also those of the open folders alone."""
+        paths = (path for folder in self.folders for path in sorted(folder.rglob("*.uc")))
+        programs = [
+            target
+            for path in islice(paths, MAX_FILES)
+            if self.reads(self._bare(path.resolve(), ()), file)
+            for target in self.of(path.resolve())
+        ]
+        return [*dict.fromkeys((*self.of(file), *programs))]
 
     def reads(self, target: BuildTarget, file: Path) -> bool:
         """Return whether a program may include a file, whatever its defines are."""

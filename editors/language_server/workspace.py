@@ -18,14 +18,13 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.build_targets import BuildTarget, BuildTargets
+from ixp.editors.language_server.build_targets import MAX_FILES, BuildTarget, BuildTargets
 from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.places import path_of
 from ixp.support.errors import UserError
 
 Result = TypeVar("Result")
 MAX_CHARACTERS = 1 << 22  # of a document
-MAX_FILES = 2000  # of the open folders
 
 
 class AnalysisOutdated(Exception):  # noqa: N818  # it ends an analysis, it is no error

@@ -56,6 +56,8 @@ def completion(
 ) -> list[lsp.CompletionItem]:
     """Return the items that fit at a place of a source."""
     before = source.line(line)[: column - 1]
+    if re.search(r";|//", re.sub(r'"[^"]*"', "", before)):  # in a comment
+        return []
     if re.match(r"^\s*#\w*$", before):
         names = (*facts.analysis.preprocessor.directives, *BLOCK_DIRECTIVES)
         return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(names)]

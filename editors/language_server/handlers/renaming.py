@@ -53,7 +53,7 @@ def _analyse(server: Server) -> Analyse:
 
 
 def _word(server: Server, place: FactsAt) -> tuple[Facts, WordPosition]:
-    return word_in_programs(place, server.workspace.targets.of, _analyse(server))
+    return word_in_programs(place, server.workspace.targets.readers, _analyse(server))
 
 
 def _renamed(server: Server, place: FactsAt, name: str) -> Renamed:
@@ -61,7 +61,7 @@ def _renamed(server: Server, place: FactsAt, name: str) -> Renamed:
     documents = [*workspace.documents.values()]
     opened = {Path(resolved(document.source.name)) for document in documents}
     facts, word = _word(server, place)
-    renaming = Renaming(facts, word, workspace.targets.of, _analyse(server))
+    renaming = Renaming(facts, word, workspace.targets.readers, _analyse(server))
     return renaming.to(name, lambda file: file in opened or workspace.targets.is_open(file))
 
 

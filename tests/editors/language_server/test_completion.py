@@ -42,6 +42,7 @@ def test_synonyms_are_offered_where_their_registers_fit(tmp_path: Path) -> None:
         ("br=0[first#], defer[", []),
         ("alu_shf[a, --, B, a, <<", ["<<", ">>", "<<rot", ">>indirect", "<<indirect"]),
         ("immed[a, 1, ", ["<<8", "<<16"]),
+        ("    nop // b", []), ("; b", []),
         ('#include "', ["lib", "other.uc", "text.uc"]),
         ('#include "lib/', ["inner.h"]),
         ("    #include <lib/in", ["inner.h"]),

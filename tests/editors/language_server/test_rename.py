@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ixp.assembler.pipeline import assemble
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.build_targets import BuildTarget
+from ixp.editors.language_server.build_targets import BuildTarget, BuildTargets
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.features.rename import (
     Renamed,
@@ -224,6 +224,17 @@ def test_a_name_of_an_include_file_is_changed_in_all_programs(tmp_path: Path) ->
     expected = {"one.uc": [1], "shared.uc": [1, 1], "two.uc": [1]}
     assert expected == {Path(file).name: [place.line for place in places]
                         for file, places in renamed.places.items()}  # fmt: skip
+
+
+def test_programs_of_the_open_folders_that_no_configuration_names_read_a_name(
+    tmp_path: Path,
+) -> None:
+    shared(tmp_path)
+    targets = BuildTargets()
+    targets.folders = [tmp_path]
+    files = [target.file.name for target in targets.readers(tmp_path / "shared.uc")]
+
+    assert ["shared.uc", "one.uc", "two.uc"] == files
 
 
 def test_a_name_in_a_macro_is_found_by_way_of_a_program_that_calls_it(tmp_path: Path) -> None:
