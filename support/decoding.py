@@ -20,7 +20,9 @@ NOUNS = {
 _VALUES = NOUNS | {"float": "a number with a decimal point"}
 _WRONG_TYPE = r"Expected `([^`]+)`, got `(\w+)`(?: - at `\$\.?([^`]*)`)?"
 _OUTSIDE = r"Expected `\w+` (>=|<=|<) (\S+) - at `\$\.([^`]+)`"
-_WRONG_WORD = r"Invalid enum value (.+) - at `\$\.([^`]+)`"
+_LENGTH = r"Expected `str` of length (>=|<=) (\d+) - at `\$\.([^`]+)`"
+_WRONG_WORD = r"Invalid (?:enum )?value (.+) - at `\$\.([^`]+)`"
+_BOUNDS = {">=": "at least", "<=": "at most", "<": "below"}
 
 
 def plain(message: str) -> str:
@@ -34,8 +36,9 @@ def plain(message: str) -> str:
         place = f"`{wrong[3]}`" if wrong[3] else "it"
         return f"{place} must be {wanted}, not {_VALUES.get(wrong[2], wrong[2])}"
     if outside := re.fullmatch(_OUTSIDE, message):
-        bound = {">=": "at least", "<=": "at most", "<": "below"}[outside[1]]
-        return f"`{outside[3]}` must be {bound} {outside[2]}"
+        return f"`{outside[3]}` must be {_BOUNDS[outside[1]]} {outside[2]}"
+    if length := re.fullmatch(_LENGTH, message):
+        return f"`{length[3]}` must have a length of {_BOUNDS[length[1]]} {length[2]}"
     if word := re.fullmatch(_WRONG_WORD, message):
         return f"`{word[2]}` must be another word than {word[1]}"
     message = message.replace("Object contains unknown field", "unknown key")

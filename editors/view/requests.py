@@ -9,7 +9,7 @@ import msgspec
 from ixp.isa import CONTEXTS
 from ixp.isa.tables.csrs import PORTS
 from ixp.support.cycle_text import Duration, read_cycles
-from ixp.support.decoding import UNDECODABLE
+from ixp.support.decoding import UNDECODABLE, plain
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options.options import MAX_CYCLES
 
@@ -156,4 +156,4 @@ def read_request(data: str | bytes) -> AnyRequest:
     try:
         return _decoder.decode(data)
     except UNDECODABLE as error:
-        raise UserError(f"a request must be one that the page makes: {error}") from None
+        raise UserError(f"a request must be one that the page makes: {plain(str(error))}") from None
