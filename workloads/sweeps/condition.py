@@ -63,6 +63,8 @@ class RecordCondition:
             tree = self._with_values(value)
         except UserError as error:
             raise UserError(f"condition {self.text}: {error}") from None
+        if any(map(_is_mixed, ast.walk(tree))):
+            raise self._mixed()
         try:
             return bool(eval(compile(ast.fix_missing_locations(tree), "condition", "eval")))  # noqa: S307 - of _ALLOWED nodes
         except ZeroDivisionError:
@@ -70,9 +72,7 @@ class RecordCondition:
         except TypeError:
             if None in values:
                 return False
-            raise UserError(
-                f"condition {self.text}: a text must be compared with a text, by == or !="
-            ) from None
+            raise self._mixed() from None
 
     def _with_values(self, value: Callable[[str], Value]) -> ast.Expression:
         """Return the expression with measures replaced by their values."""
@@ -81,6 +81,9 @@ class RecordCondition:
         )
         tree = ast.parse(text.strip(), mode="eval")
         return ast.Expression(_Values(value).visit(tree.body))
+
+    def _mixed(self) -> UserError:
+        return UserError(f"condition {self.text}: a text must be compared with a text, by == or !=")
 
     def _error(self, reason: str) -> UserError:
         return UserError(
@@ -98,6 +101,13 @@ class _Values(ast.NodeTransformer):
         """Return a constant for a measure; visit the parts of other nodes."""
         name = _measure(node)
         return self.generic_visit(node) if name is None else ast.Constant(self._value(name))
+
+
+def _is_mixed(node: ast.AST) -> bool:
+    """Return whether a comparison is of a text and a number."""
+    parts = (node.left, *node.comparators) if isinstance(node, ast.Compare) else ()
+    values = [part.value for part in parts if isinstance(part, ast.Constant)]
+    return len({isinstance(value, str) for value in values if value is not None}) > 1
 
 
 def _measure(node: ast.AST) -> str | None:

@@ -82,6 +82,11 @@ def test_a_condition_is_an_expression_of_the_record(text: str) -> None:
     ("values", "condition", "message"),
     [
         ("[10, 90]", "cycels < 5", "condition cycels < 5: measure must be .* not `cycels`"),
+        (
+            "[10, 90]",
+            "stopped == 3",
+            "condition stopped == 3: a text must be compared with a text, by == or !=",
+        ),
         ("[0, 90]", "cycles < 73", "s.toml:6: cycles must be 1 to"),
         ("[10, 90, 20]", "cycles < 73", "s.toml:6: cycles must have rising values to bisect"),
     ],
