@@ -83,6 +83,32 @@ def test_a_report_of_wrong_type_fails(tmp_path: Path, method: str, value: str, w
     assert str(caught.value).endswith(f", not {value}")
 
 
+@pytest.mark.parametrize(
+    ("queues", "message"),
+    [
+        ("[Q, Q]", "name must be a text of its own"),
+        ("[replace(Q, first=-1)]", "first must be 0 to 4294967295, not -1"),
+        ("[replace(Q, slots=0)]", "slots must be 1 to 4294967295, not 0"),
+        ("[replace(Q, capacity=0)]", "capacity must be 1 to 4294967295, not 0"),
+        ("[replace(Q, unit='sdram')]", "unit must be sram or scratch, not sdram"),
+    ],
+)
+def test_a_queue_that_programs_cannot_have_is_refused(
+    tmp_path: Path, queues: str, message: str
+) -> None:
+    body = f"""\
+    def packet_queues(self):
+        from msgspec.structs import replace
+        from ixp.microcode.core import PacketQueue
+        Q = PacketQueue(name="q", first=1, slots=4, capacity=4, writer="a", reader="b")
+        return {queues}
+"""
+    with pytest.raises(UserError) as caught:
+        build_system(options_with(tmp_path, body)).reports.packet_queues()
+
+    assert str(caught.value) == f"packet_queues of core software: queue `q`: {message}"
+
+
 def test_a_report_of_a_wrong_type_at_the_end_of_a_run_is_refused(tmp_path: Path) -> None:
     options = options_with(tmp_path, "    def counters(self, machine):\n        return 5\n")
     with pytest.raises(UserError, match="counters of core software must return numbers by name"):

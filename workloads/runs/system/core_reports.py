@@ -83,6 +83,12 @@ class _Queue(msgspec.Struct):
     form: QueueForm
 
 
+_UNITS = ("sram", "scratch")
+_MOST = (1 << 32) - 1
+_FORM_LEAST = {"first": 0, "slots": 1, "stride": 1, "handle": 0, "within": 0, "mask": 0,
+               "shift": 0, "counts": -1}  # fmt: skip
+"""The least value of each number of a `QueueForm`, in their order."""
+
 _Count = Annotated[int, msgspec.Meta(ge=0)]
 _Frames = dict[int, list[bytes]]
 _PortCounters = dict[Annotated[str, msgspec.Meta(pattern="^[0-9]+$")], dict[str, int]]
@@ -132,3 +138,24 @@ def check_report(name: str, value: object) -> None:
         valid = False
     if not valid:
         raise UserError(f"{name} of core software must return {description}, not {value!r}")
+    if name == "packet_queues":
+        _check_queues(report)
+
+
+def _check_queues(queues: Sequence[_Queue]) -> None:
+    """Raise UserError for a queue that programs cannot have."""
+    names = [queue.name for queue in queues]
+    for queue in queues:
+        unit, _, *numbers = queue.form
+        values = dict(zip(_FORM_LEAST, numbers, strict=True)) | {"capacity": queue.capacity}
+        errors = [
+            f"{key} must be {least} to {_MOST}, not {values[key]}"
+            for key, least in (_FORM_LEAST | {"capacity": 1}).items()
+            if not least <= values[key] <= _MOST
+        ]
+        if unit not in _UNITS:
+            errors.insert(0, f"unit must be {' or '.join(_UNITS)}, not {unit}")
+        if not queue.name or names.count(queue.name) > 1:
+            errors.insert(0, "name must be a text of its own")
+        if errors:
+            raise UserError(f"packet_queues of core software: queue `{queue.name}`: {errors[0]}")
