@@ -1,4 +1,4 @@
-"""What the router does: microcode, configurations and the core's software."""
+"""Define the router: microcode, configurations and the core's software."""
 
 from ixp.support.lazy import exports
 

@@ -1,4 +1,4 @@
-"""Configurations: engines, ports, chip, build options, tables."""
+"""Load configurations: engines, ports, chip, build options, tables."""
 
 from ixp.support.lazy import exports
 

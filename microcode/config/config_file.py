@@ -1,4 +1,4 @@
-"""The file of a configuration: its keys, and the checks that need no other file.
+"""Read the file of a configuration, with the checks that need no other file.
 
 A configuration is a TOML file (see `oc12.toml`); those that come with the router have names.
 """
@@ -24,17 +24,17 @@ class UnknownConfigurationError(UserError):
 
 
 class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The IX bus: two 32-bit halves, one for each direction, or one of 64 bit."""
+    """The IX bus: two 32-bit halves, one per direction, or a single 64-bit bus."""
 
     mode: Literal["dual32", "single64"] = "dual32"
     mhz: Literal[66, 80, 104] = 80
 
 
 class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A microengine; `number` is its place in the list unless the file gives it.
+    """A microengine; `number` defaults to its index in the list.
 
-    Once loaded, `program` is the whole path, and `defines` also holds ENGINE and what follows from
-    the whole configuration (`layout.defines`).
+    Once loaded, `program` is the complete path, and `defines` also holds ENGINE and the defines
+    derived from the whole configuration (`layout.defines`).
     """
 
     program: str
@@ -59,10 +59,10 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The file of a configuration.
 
-    `base` is the name of one of the router's configurations, or a .toml file, which gives the
-    defaults of all keys (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
-    `reference` is a function as `module:function` that says what must leave the ports.
-    `defines` are those of all engines, and the build options among them (options.py).
+    `base` is the name of one of the router's configurations, or a .toml file; it supplies the
+    defaults of all keys (`with_base`). `chip_rows` are overridden rows of the chip table.
+    `reference` is a `module:function` that returns the units that must leave the ports. `defines`
+    are those of all engines, including build options (options.py).
     """
 
     base: str | None = None
@@ -98,12 +98,12 @@ def path_of(source: str) -> Path:
 
 
 def with_base(text: TomlFile, descendants: frozenset[Path] = frozenset()) -> TomlFile:
-    """Return the text of a file, completed by the keys of its `base` if it names one.
+    """Return the text of a file, completed by the keys of its `base`, if it has one.
 
-    Keys of the file stand in for those of the base, also within its tables; an engine or a port
-    stands for the one of its number. A base that is a file may have a base, too; its programs lie
-    beside it. Raise UserError, with the line, for an unknown base, a wrong one, one that has itself
-    as a base, and for an engine without a number.
+    Keys of the file replace those of the base, also within tables; an engine or a port replaces the
+    one with the same number. A base file may have a base, too; its programs are in its own folder.
+    Raise UserError, with the line, for an unknown or invalid base, a cycle of bases, and an engine
+    without a number.
     """
     base = text.data.get("base")
     if not isinstance(base, str):
@@ -136,7 +136,7 @@ def with_base(text: TomlFile, descendants: frozenset[Path] = frozenset()) -> Tom
 
 
 def _merged(own: Any, theirs: Any) -> Any:  # noqa: ANN401 - any value of TOML
-    """Return a value of a file over that of its base; the file's own entries come first."""
+    """Return a file's value merged with that of its base; the file's entries take precedence."""
     if isinstance(own, dict) and isinstance(theirs, dict):
         return {**theirs, **own}
     if isinstance(own, list) and isinstance(theirs, list):
@@ -147,14 +147,14 @@ def _merged(own: Any, theirs: Any) -> Any:  # noqa: ANN401 - any value of TOML
 
 
 def read_config(text: TomlFile, folder: Path) -> ConfigFile:
-    """Read the file of a configuration; programs are found from its folder.
+    """Read the file of a configuration; paths of programs are relative to its folder.
 
-    Raise UserError, with the line, for an unknown key or value, an engine or port twice, and a
+    Raise UserError, with the line, for an unknown key or value, a duplicate engine or port, and a
     program that does not exist.
     """
     if "name" in text.data:
         raise text.error("unknown key `name`", "name")
-    text.structs("engine", Engine)  # for the place of what is wrong in one of them
+    text.structs("engine", Engine)  # so that an error in one of them has its line
     text.structs("port", Port)
     file = text.struct(ConfigFile)
     engines = tuple(
@@ -168,7 +168,7 @@ def read_config(text: TomlFile, folder: Path) -> ConfigFile:
 
 
 def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
-    """Return an engine with its number and the whole path of its program.
+    """Return an engine with its number and the complete path of its program.
 
     A program that does not lie beside the configuration is the router's of that name: that of the
     copy of `microcode/` in which the configuration lies, or the original.
@@ -183,7 +183,7 @@ def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
 def check_parts(file: ConfigFile, engines: int, text: TomlFile) -> None:
     """Raise UserError, with the line, for engines and ports that the chip does not have.
 
-    `engines` is how many the chip of the file has, or that of the run if it has more.
+    `engines` is the number of engines of the file's chip, or of the run's chip if that has more.
     """
     numbers = [engine.number for engine in file.engines]
     _check_numbers("engine", numbers, engines, text)
@@ -197,7 +197,7 @@ def check_parts(file: ConfigFile, engines: int, text: TomlFile) -> None:
 
 
 def _check_ports(file: ConfigFile, text: TomlFile) -> None:
-    """Refuse unknown kinds, numbers out of range or used twice, and numbers of another medium."""
+    """Raise UserError for unknown kinds, and invalid, duplicate or wrong-medium numbers."""
     _check_numbers("port", [port.number for port in file.ports], PORTS, text)
     for index, port in enumerate(file.ports):
         try:
@@ -213,7 +213,7 @@ def _check_ports(file: ConfigFile, text: TomlFile) -> None:
 
 
 def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlFile) -> None:
-    """Refuse numbers out of range or used twice."""
+    """Raise UserError for numbers out of range or duplicate."""
     for index, number in enumerate(numbers):
         if not 0 <= number < limit:
             message = f"{table} number must be 0 to {limit - 1}, not {number}"

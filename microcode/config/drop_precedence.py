@@ -1,19 +1,19 @@
-"""Precedence of drops: of several faults, the first one in the list of its direction counts.
+"""Define the precedence of drops: of several faults, the first one in a direction's list counts.
 
-The microcode looks for them in this order, and the reference router takes its order from here;
-tests hold both against packets with several faults at once. An upper-case name is the counter of a
-drop, a lower-case one the reason why the core gets the packet. A unit that a rule takes out is
-seen by none of the rules behind it.
+The microcode checks in this order, and the reference router takes its order from here; tests
+compare both with packets that have several faults. An upper-case name is the counter of a drop, a
+lower-case name the reason for passing a packet to the core. Once a rule applies to a unit, later
+rules are not checked.
 """
 
 CELL = (
     "PORT_RXFAIL",
     "ATM_RX_CELL_IDLE",
-    "ATM_RX_CELL_DROP_NOT_USER",  # a management cell, unless its VC is open and the core's
+    "ATM_RX_CELL_DROP_NOT_USER",  # a management cell, unless its VC is open and belongs to the core
     "ATM_RX_VC_LOOKUP_ERROR",
     "ATM_RX_CELL_DROP_VC_CLOSED",
     "management_cell",
-    "ATM_RX_CELL_DROP_LLC_SNAP",  # of a first cell; not on a VC of the core
+    "ATM_RX_CELL_DROP_LLC_SNAP",  # in a first cell; not on a VC of the core
     "ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",
 )
 PDU = (

@@ -1,7 +1,7 @@
-"""Check that a configuration forms a complete router; derive the programs' defines.
+"""Check that a configuration is a complete router, and derive the programs' defines.
 
-A configuration is checked as a whole as soon as one of its programs is the router's: the programs
-share queues and tables, so no role may be missing.
+A configuration is checked as a whole if any of its programs is the router's: the programs share
+queues and tables, so no role may be missing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from ixp.microcode.memory.map import constants
 from ixp.support.errors import FieldError, UserError
 from ixp.support.toml_file import TomlFile
 
-_SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
+_SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # fractions of a core cycle
 
 
 def defines(
@@ -35,9 +35,9 @@ def defines(
 ) -> dict[str, int | str]:
     """Return the defines that all programs get from the configuration.
 
-    `rates` are those of the wires. Cells of all ATM ports are paced alike, by the slowest wire: at
-    a higher rate its framer would overflow. They are not paced when all these wires are unbounded.
-    Raise FieldError, about `ports`, for a wire too slow for ATM transmit.
+    `rates` are those of the wires. Cells of all ATM ports are paced by the slowest wire, whose
+    framer would otherwise overflow. They are not paced if all these wires are unbounded. Raise
+    FieldError, about `ports`, for a wire too slow for ATM transmit.
     """
     result: dict[str, int | str] = {"ENGINES": table["engines"]}
     roles = {engine.role for engine in engines}
@@ -59,14 +59,14 @@ def defines(
 
 
 def cell_slot(kind: str, table: Chip, rate: Fraction) -> int:
-    """Return the time of a cell on a line of this kind, in parts of a core cycle, rounded up."""
+    """Return a cell's time on a line of this kind, in fractions of a core cycle, rounded up."""
     cycles = port_kind(kind).cycles_per_byte(table) * table["cell_wire_bytes"] / rate
     return ceil(_SLOT_PARTS * cycles)
 
 
 def _check_slot(slot: int, table: Chip) -> None:
-    # Times in the registers of ATM transmit are modulo 2^32: a burst and the next cell are below
-    # half.
+    # Times in registers of ATM transmit are modulo 2^32: a burst plus a cell must be below half of
+    # it.
     longest = ((1 << 31) - 1) // (largest_burst(table) + 1)
     if slot > longest:
         limit, cycles = (time // _SLOT_PARTS for time in (longest, slot))
@@ -90,11 +90,11 @@ def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: T
 def check_names(
     engines: Sequence[Engine], shared: Defines, requested: Defines, table: Chip, text: TomlFile
 ) -> None:
-    """Raise UserError for defines that no program asks for.
+    """Raise UserError for defines that no program uses.
 
-    `shared` are those of the file for all engines, with its line, `requested` those of the command
-    line. Programs of one's own may ask for anything; the router's for build options, and one of
-    its engines alone for those that no other engine depends on.
+    `shared` are the file's defines for all engines, with their line, `requested` those of the
+    command line. Users' programs may use any define; the router's programs use build options. A
+    single engine may only have options that no other engine depends on.
     """
     routers = [index for index, engine in enumerate(engines) if is_router_program(engine)]
     if routers and len(routers) == len(engines):
@@ -117,7 +117,7 @@ def check_names(
 
 
 def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlFile) -> None:
-    """Raise UserError unless the roles are those of one of the two kinds of router, each once."""
+    """Raise UserError unless the roles are those of one of the two kinds of router, once each."""
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
         role = PROGRAMS[program].role if program in PROGRAMS else engine.role
@@ -142,10 +142,10 @@ def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlFile) -> None
 
 
 def _check_devices(table: Chip) -> None:
-    """Raise UserError for rows of devices with which the router sends more than they take.
+    """Raise UserError for device rows with which the router would overflow a device.
 
-    It is ahead of a framer by the cells of its share of the transmit FIFO, and hands a ready MAC an
-    element at a time.
+    The router is ahead of a framer by the cells in its share of the transmit FIFO, and sends a
+    ready MAC one element at a time.
     """
     least = {
         "atm_tx_fifo_cells": (table["fifo_elements"] // 4, "the cells that are on their way to it"),
@@ -161,14 +161,14 @@ def _check_devices(table: Chip) -> None:
 def _check_atm(
     engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlFile
 ) -> None:
-    """One kind of ATM port, as many as there are threads, and the programs for them."""
+    """Check that ATM ports are of one kind, not more than threads, with the programs for them."""
     atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
     if not atm:
         raise text.error(f"missing ATM port: number {ATM.numbers.start}", "port")
     kind = atm[0][1].kind
     routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
     contexts = table["contexts"]
-    # One thread at least must route.
+    # At least one thread must route.
     most = contexts - 1 if routes else contexts // threads_of_atm_port(kind, contexts)
     for place, (index, port) in enumerate(sorted(atm, key=lambda entry: entry[1].number)):
         if port.kind != kind:
@@ -189,7 +189,7 @@ def _check_atm(
 
 
 def _check_ethernet(engines: Sequence[Engine], ports: Sequence[Port], text: TomlFile) -> None:
-    """Every Ethernet port belongs to a receiver; with two of them, to one of the two queues."""
+    """Check that every Ethernet port belongs to a receiver (and one queue, if two exist)."""
     served: set[int] = set()
     for index, engine in enumerate(engines):
         if engine.role == "eth_rx":

@@ -1,6 +1,6 @@
-"""Configurations: the file, the choices of a run and the defaults, resolved into one value.
+"""Resolve a configuration's file, the choices of a run and the defaults to one value.
 
-Everything behind `load` takes that value, a `Config`, and resolves nothing again.
+All later code uses that value, a `Config`, and resolves nothing itself.
 """
 
 from collections.abc import Mapping
@@ -38,10 +38,10 @@ _BUS_BYTES = {"dual32": 4, "single64": 8}
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration with every choice resolved.
 
-    `source` is the name or the path that it was loaded by; `name` is that of its file.
-    `chip_table` are the numbers of the chip with all overrides. `rates` are those of the wires of
-    all ports. `defines` are those of all engines, `options` the build options among them.
-    `reference` names the function that verifies runs of other programs than the router's.
+    `source` is the name or path it was loaded from; `name` is the name of its file. `chip_table`
+    has the numbers of the chip with all overrides. `rates` are the wire rates of all ports.
+    `defines` are those of all engines, `options` the build options among them. `reference` names
+    the function that verifies runs of users' programs.
     """
 
     source: str
@@ -58,11 +58,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def chip(self) -> str:
-        """The variant of the chip."""
+        """Return the variant of the chip."""
         return self.chip_table.name
 
     def engines_of(self, role: str) -> list[int]:
-        """Return the numbers of the engines with a role."""
+        """Return the numbers of the engines with a given role."""
         return [engine.number for engine in self.engines if engine.role == role]
 
     @property
@@ -72,14 +72,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def receiving_threads(self) -> int:
-        """How many threads keep a buffer on deck."""
+        """Return the number of threads that hold a spare buffer."""
         return stages.receiving_threads(self.engines, self.ports, self.chip_table["contexts"])
 
 
 class ChipChoice(msgspec.Struct, frozen=True):
-    """Choices of a run about the chip, which replace values of a configuration's file.
+    """The chip options of a run, which override a configuration's file.
 
-    `chip` is the name of a variant, or the path of a chip's file.
+    `chip` is the name of a variant, or the path of a chip file.
     """
 
     chip: str | None = None
@@ -92,8 +92,8 @@ class ChipChoice(msgspec.Struct, frozen=True):
     def table(self, file: ConfigFile) -> Chip:
         """Return the numbers of the chip.
 
-        Raise RowError for a row that does not exist, for a value outside its limits, and for a row
-        that a key of its own sets.
+        Raise RowError for an unknown row, a value outside its limits, and a row with a dedicated
+        key.
         """
         named = named_chip(self.chip or file.chip)
         changed = {**file.chip_rows, **named.rows, **self.rows}
@@ -111,7 +111,7 @@ class ChipChoice(msgspec.Struct, frozen=True):
 _FILE_CHIP = ChipChoice()
 
 
-def load(  # noqa: PLR0913 - what a run may choose
+def load(  # noqa: PLR0913 - all choices of a run
     source: str,
     *,
     choice: ChipChoice = _FILE_CHIP,
@@ -122,10 +122,11 @@ def load(  # noqa: PLR0913 - what a run may choose
 ) -> Config:
     """Load a configuration by its name or from a TOML file, and resolve every choice.
 
-    `choice` replaces values of the file; `defines` add to its own, and `default_defines` hold where
-    neither has a value. `rates` are those of wires that have not their true rate. `tables` is the
-    path of a file (default: `default_tables`). Raise UserError, with the line where there is one,
-    for a file that cannot be read, and for what the router's programs cannot serve.
+    `choice` overrides values of the file; `defines` are added to the file's, and `default_defines`
+    apply if neither has a value. `rates` are the wire rates that differ from the true ones.
+    `tables` is the path of a file (default: `default_tables`). Raise UserError, if possible with
+    the line, for a file that can't be read, and for a configuration that the router's programs
+    don't support.
     """
     path = path_of(source)
     text = with_base(TomlFile.read(path))
@@ -158,9 +159,9 @@ def load(  # noqa: PLR0913 - what a run may choose
 def bare_programs(
     programs: Mapping[int, str], *, choice: ChipChoice = _FILE_CHIP, defines: Defines = _NOTHING
 ) -> Config:
-    """Return the configuration of programs by engine, without ports, tables and core software.
+    """Return a configuration of bare programs, by engine: no ports, tables or core software.
 
-    Raise UserError for a wrong chip, FieldError for an engine that it lacks.
+    Raise UserError for an invalid chip, FieldError for an engine that it lacks.
     """
     table = choice.table(ConfigFile())
     for engine in programs:
@@ -184,7 +185,7 @@ def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
 
 
 def _own_chip(file: ConfigFile, text: TomlFile) -> Chip:
-    """Return the chip of the file. Raise UserError, with the line, for rows it cannot have."""
+    """Return the chip of the file; raise UserError, with the line, for invalid rows."""
     try:
         return _FILE_CHIP.table(file)
     except RowError as error:
@@ -192,7 +193,7 @@ def _own_chip(file: ConfigFile, text: TomlFile) -> Chip:
 
 
 def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlFile | None) -> BuildOptions:
-    """Read the build options; an error has the line if they are the file's alone (`text`)."""
+    """Read the build options; an error has the line if all are from the file (`text`)."""
     try:
         return build_options(chosen, ports, table)
     except UserError as error:
@@ -213,9 +214,9 @@ def _tables(path: str | None, ports: list[int], options: BuildOptions) -> Tables
 
 
 def _with_defines(engine: Engine, common: Defines, chosen: Defines, requested: Defines) -> Engine:
-    """Return an engine with all defines of its program; its own go before those of the file.
+    """Return an engine with all defines of its program; its own override those of the file.
 
-    A define that is no build option is for users' programs; those `requested` go before all.
+    Defines that are not build options are for users' programs; `requested` ones override all.
     """
     others = {name: value for name, value in chosen.items() if not is_option(name)}
     shared = {**common} if stages.is_router_program(engine) else {**others, **common}

@@ -1,8 +1,8 @@
-"""Every build option of the router, once: its values, its default and its effect.
+"""Define every build option of the router: its values, its default and its effect.
 
-The checks of `defines` and `-D`, their errors, the table of the documents and
-`ixp run --list-options` follow from these rows. Defaults come from the include files where the
-programs have them.
+The checks of `defines` and `-D`, their errors, the table in the documentation and `ixp run
+--list-options` are derived from these rows. Defaults are read from the include files of the
+programs, if defined there.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,15 +20,15 @@ _MAP = constants()
 _TEXTS = {**definitions("system_config.uc"), **definitions("counters.uc")}
 _SWITCH = range(2)
 _BY_PORTS = "by the ports"
-# A PDU finds room in its queue before it enters: as many can be on that way as CRC generate has
-# places for results, or as an Ethernet receiver has threads, which are fewer.
+# A PDU is admitted to its queue before it enters. So many PDUs can be admitted at once: the result
+# places of CRC generate, or the (fewer) threads of an Ethernet receiver.
 _HIGHEST_WATER = _MAP["BDQ_SIZE"] - _MAP["REORDER_SIZE"]
 
 
 def largest_burst(table: Chip) -> int:
-    """Return how many cells ATM transmit may be ahead of the line at most.
+    """Return the most cells by which ATM transmit may be ahead of the line.
 
-    What is in the transmit FIFO goes to the framer, too: one element in four holds a cell.
+    Cells in the transmit FIFO also go to the framer: one element in four holds a cell.
     """
     return max(1, table["atm_tx_fifo_cells"] - table["fifo_elements"] // 4)
 
@@ -36,8 +36,8 @@ def largest_burst(table: Chip) -> int:
 class Option(NamedTuple):
     """A build option.
 
-    `per_engine` is whether an engine may have a value of its own: no other engine depends on it.
-    `most` returns the largest value on a chip where that depends on it.
+    `per_engine`: an engine may have a value of its own, because no other engine depends on it.
+    `most` returns the largest value if it depends on the chip.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Option(NamedTuple):
     most: Callable[[Chip], int] | None = None
 
     def on(self, table: Chip) -> "Option":
-        """Return the option with the values and the default that a chip allows."""
+        """Return the option with the values and the default for a chip."""
         if self.most is None or not isinstance(self.values, range):
             return self
         most = self.most(table)
@@ -57,7 +57,7 @@ class Option(NamedTuple):
 
     @property
     def allowed(self) -> str:
-        """The values in words."""
+        """Return the allowed values as text."""
         if isinstance(self.values, tuple):
             return f"one of {', '.join(self.values)}"
         if self.values == _SWITCH:
@@ -68,7 +68,7 @@ class Option(NamedTuple):
         return f"{least} to {hex(most) if most in _MASKS else most}"
 
     def read(self, value: int | str) -> int | str:
-        """Return a value as the programs get it. Raise UserError for one that is not allowed."""
+        """Return a value in the form for programs; raise UserError if it is not allowed."""
         choice: int | str = str(value) if isinstance(self.values, tuple) else _number(value)
         if choice not in self.values:
             raise UserError(f"{self.name} must be {self.allowed}, not {value}")
@@ -76,7 +76,7 @@ class Option(NamedTuple):
 
 
 _CELLS = limits("atm_tx_fifo_cells", "cells")
-_MASKS = (0xFFFFFFFF,)  # largest values that are read as bits
+_MASKS = (0xFFFFFFFF,)  # options with these largest values are masks of bits
 
 OPTIONS = (
     Option("VC_TABLE_HASHED", _SWITCH, "1", "VCs are found by a hash, whatever their VPI and VCI"),
@@ -174,7 +174,7 @@ _BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def read(defines: Defines, table: Chip) -> dict[str, int | str]:
-    """Return the options among defines, with their values as the programs get them.
+    """Return the build options among defines, with values in the form for programs.
 
     Raise UserError for a value that is not allowed on the chip; other names are left out.
     """
@@ -183,7 +183,7 @@ def read(defines: Defines, table: Chip) -> dict[str, int | str]:
 
 
 def changed_defaults(table: Chip) -> dict[str, int]:
-    """Return the defaults that a chip does not allow, as the largest values that it does."""
+    """Return the defaults that a chip does not allow, replaced by its largest values."""
     pairs = [(option, option.on(table)) for option in OPTIONS]
     return {own.name: int(own.default) for option, own in pairs if own.default != option.default}
 
@@ -194,12 +194,12 @@ def default(name: str) -> int:
 
 
 def is_option(name: str, *, per_engine: bool = False) -> bool:
-    """Return whether there is such an option; with `per_engine`, one that an engine may set."""
+    """Return whether a name is an option; with `per_engine`, one that an engine may set."""
     return name in _BY_NAME and (_BY_NAME[name].per_engine or not per_engine)
 
 
 def unknown(name: str) -> str:
-    """Return the error text for an unknown option, with the nearest one."""
+    """Return the error text for an unknown option, with the nearest name."""
     near = similar_names(name, _BY_NAME)
     hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
     return f"unknown build option `{name}`; {hint}"

@@ -10,9 +10,9 @@ from ixp.microcode.config.option_table import Defines, changed_defaults, default
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError
 
-_INDEX_BITS = 16  # a linear VC table has up to 64 K entries
+_INDEX_BITS = 16  # index bits of a linear VC table: up to 64 K entries
 _BITS = ("VCI_SIGNIFICANT_BITS", "VPI_SIGNIFICANT_BITS", "PORT_SIGNIFICANT_BITS")
-# Programs do not get the values of these, but what follows from them.
+# Programs do not use these values, but defines derived from them.
 _DERIVED = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
     *("ICMP_RATE", "ICMP_BURST", "REASSEMBLY_MS", "SOURCE_ROUTES"),
@@ -23,12 +23,12 @@ _ERRORS = default("COUNTERS_ENABLE_MASK")  # the groups that are compiled by def
 class BuildOptions(msgspec.Struct, frozen=True):
     """The build options of a configuration, resolved.
 
-    `loopback_ports` are the Ethernet ports that packets from ATM leave by when they are looped
-    back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
-    is whether addresses are checked (drop_precedence.RFC1812). With `answers` the core answers
-    packets that come to it; it sends `icmp_rate` ICMP errors in a second at most, and `icmp_burst`
-    at once, and waits `reassembly_ms` for fragments; `source_routes` is whether it follows them.
-    `defines` are those of the programs.
+    `loopback_ports` are the 2^n Ethernet ports by which looped back packets from ATM leave.
+    `ethernet_loopback` allows packets between Ethernet ports. `rfc1812` enables the checks of
+    addresses (drop_precedence.RFC1812). With `answers`, the core answers packets that it receives;
+    it sends at most `icmp_rate` ICMP errors per second, and `icmp_burst` at once, waits
+    `reassembly_ms` for fragments, and follows source routes if `source_routes` is set. `defines`
+    are those of the programs.
     """
 
     linear: bool = False
@@ -50,19 +50,19 @@ class BuildOptions(msgspec.Struct, frozen=True):
 
     @property
     def uncounted(self) -> tuple[str, ...]:
-        """The counters of errors that are not compiled."""
+        """Return the error counters that are not compiled."""
         groups = _ERRORS & ~self.counters_mask
         return tuple(counter.name for counter in counters() if groups >> counter.group & 1)
 
     @property
     def uncompiled(self) -> frozenset[str]:
-        """The counters that are not compiled; their words of scratch stay 0."""
+        """Return the counters that are not compiled; their words of scratch stay 0."""
         groups = {counter.name: counter.group for counter in counters()}
         groups["TOTAL_DISCARDS"] = constants("counters.uc")["PORT_EXCEPTIONS"]
         return frozenset(n for n, group in groups.items() if not self.counters_mask >> group & 1)
 
     def loopback_port(self, prefix: int) -> int:
-        """Return the port by which packets of a route to this prefix are looped back."""
+        """Return the loopback port for packets of a route to this prefix."""
         return self.loopback_ports[prefix >> 8 & len(self.loopback_ports) - 1]
 
 
@@ -74,7 +74,7 @@ _OPTION_OF = {
     **{name.lower(): name for name in ("RFC1812", "ETHERNET_LOOPBACK", "SOURCE_ROUTES")},
     **{name.lower(): name for name in ("ICMP_RATE", "ICMP_BURST", "REASSEMBLY_MS")},
 }
-"""The build option of each field that has its value."""
+"""Build options by field, for fields that hold an option's value."""
 
 
 def build_options(defines: Defines, ports: Iterable[int], table: Chip) -> BuildOptions:
@@ -134,7 +134,7 @@ def _significant_bits(chosen: Mapping[str, int], atm_ports: int) -> dict[str, in
 
 
 def _neighbours(ports: list[int]) -> range:
-    """Return the longest run of 2^n neighbours among port numbers, the first one of these."""
+    """Return the first longest run of 2^n consecutive port numbers."""
     sizes = [1 << power for power in reversed(range(len(ports).bit_length()))]
     runs = (range(port, port + size) for size in sizes for port in ports)
     longest = next((run for run in runs if {*run} <= {*ports}), None)

@@ -1,4 +1,4 @@
-"""The stages of the router in one table: source and target of each program.
+"""Define the stages of the router: source and target of each program.
 
 Roles and ports: application note pp.15-17.
 """
@@ -19,11 +19,11 @@ PORTS_OF_RECEIVER = 4
 
 
 class Stage(NamedTuple):
-    """A program in a router that makes CRC in software, in hardware (False), or either (None).
+    """A program of a router, with CRC in software (True), in hardware (False), or either (None).
 
     `source` and `target` are the medium of the ports that it serves, or the name of its queue: a
-    message queue of `msgq.uc`, TO_ETHERNET or TO_ATM. `atm_kind` is the only kind of ATM port that
-    it serves.
+    message queue of `msgq.uc`, TO_ETHERNET or TO_ATM. `atm_kind` is the kind of ATM port to which
+    it is limited.
     """
 
     program: str
@@ -55,17 +55,17 @@ _BY_ROLE = {stage.role: stage for stage in STAGES}
 
 
 def pipeline(*, software_crc: bool) -> list[Stage]:
-    """Return the stages of a router that makes CRC in software, or in hardware."""
+    """Return the stages of a router with CRC in software, or in hardware."""
     return [stage for stage in STAGES if stage.software_crc in {None, software_crc}]
 
 
 def roles_of(*, software_crc: bool) -> list[str]:
-    """Return the roles that such a router needs."""
+    """Return the roles that a router with CRC in software, or in hardware, needs."""
     return [*dict.fromkeys(stage.role for stage in pipeline(software_crc=software_crc))]
 
 
 def makes_crc_in_software(roles: Collection[str]) -> bool:
-    """Return whether a role is one that only a router with CRC in software has."""
+    """Return whether only a router with CRC in software has a role."""
     return not {*roles}.isdisjoint({*roles_of(software_crc=True)} - {*roles_of(software_crc=False)})
 
 
@@ -75,7 +75,7 @@ def is_router_program(engine: Engine) -> bool:
 
 
 def is_router(engines: Sequence[Engine]) -> bool:
-    """Return whether engines make up the router: one of its programs, or all roles of a kind."""
+    """Return whether engines form the router: any of its programs, or all roles of one kind."""
     roles = {engine.role for engine in engines}
     return any(map(is_router_program, engines)) or any(
         roles.issuperset(roles_of(software_crc=software)) for software in (False, True)
@@ -83,19 +83,19 @@ def is_router(engines: Sequence[Engine]) -> bool:
 
 
 def threads_of_atm_port(kind: str, contexts: int) -> int:
-    """Return how many threads of an engine receive from a port: all, or one from each of OC-3."""
+    """Return the number of an engine's threads that receive from an ATM port: all, or 1 at OC-3."""
     return 1 if kind == "oc3" else contexts
 
 
 def receiving_threads(engines: Sequence[Engine], ports: Sequence[Port], contexts: int) -> int:
-    """Return how many threads keep a spare buffer."""
+    """Return the number of threads that hold a spare buffer."""
     receivers = sum(engine.role == "eth_rx" for engine in engines)
     atm = (port.kind for port in ports if port.kind in {stage.atm_kind for stage in STAGES})
     return receivers * contexts + sum(threads_of_atm_port(kind, contexts) for kind in atm)
 
 
 def received_ports(engine: Engine, ports: Iterable[int]) -> list[int]:
-    """Return those of the ports from which an engine receives; none for a role of other programs.
+    """Return the ports from which an engine receives; none for roles of other programs.
 
     Several engines of the role `eth_rx` share the Ethernet ports by FIRST_PORT.
     """
@@ -108,6 +108,6 @@ def received_ports(engine: Engine, ports: Iterable[int]) -> list[int]:
 
 
 def sent_ports(engine: Engine, ports: Iterable[int]) -> list[int]:
-    """Return those of the ports to which an engine sends; none for a role of other programs."""
+    """Return the ports to which an engine sends; none for roles of other programs."""
     target = _BY_ROLE[engine.role].target if engine.role in _BY_ROLE else ""
     return [port for port in ports if medium_of(port) is target]

@@ -1,7 +1,7 @@
-"""The tables the router is loaded with: its interfaces, its open VCs and its routes.
+"""Read, check and write the router's tables: interfaces, open VCs and routes.
 
-The form of the file is the one of `ixp run --tables`. The default plan of addresses is the
-project's own: the application note's VPI/VCI plan and test addresses are not public.
+The file format is that of `ixp run --tables`. The default plan of addresses is the project's own,
+because the application note's VPI/VCI plan and test addresses are not public.
 """
 
 import ipaddress
@@ -19,16 +19,16 @@ from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
 
-_NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
+_NO_BROADCAST = 31  # subnets of this length and above have no broadcast address (RFC 3021)
 _MAC = r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}"
-MIN_MTU = 68  # of an internet module (RFC 791, 3.2)
+MIN_MTU = 68  # least MTU of an internet module (RFC 791, 3.2)
 MAX_MTU = constants("system_config.uc")["MAX_IP_LENGTH"]
 DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
 FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
 
 
 Wrong = Callable[[str, str], UserError]
-"""Makes the error of an entry from a message and a key."""
+"""Creates the error about an entry from a message and a key."""
 
 
 class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,23 +41,23 @@ class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     @property
     def ip(self) -> int:
-        """The router's own address on this port."""
+        """Return the router's own address on this port."""
         return int(ipaddress.IPv4Interface(self.address).ip)
 
     @property
     def network(self) -> ipaddress.IPv4Network:
-        """The subnet of the port."""
+        """Return the subnet of the port."""
         return ipaddress.IPv4Interface(self.address).network
 
     @property
     def directed_broadcast(self) -> int | None:
-        """The all-ones address of the subnet; none for /31 and /32 (RFC 3021)."""
+        """Return the all-ones address of the subnet; None for /31 and /32 (RFC 3021)."""
         network = self.network
         return int(network.broadcast_address) if network.prefixlen < _NO_BROADCAST else None
 
 
 class Vc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A PVC on an ATM port; with `core`, everything on it goes to the core."""
+    """A PVC on an ATM port; with `core`, all its cells go to the core."""
 
     port: int
     vpi: int
@@ -67,7 +67,7 @@ class Vc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A prefix with its way out: a next-hop MAC on Ethernet, or a VC on ATM."""
+    """A route: a prefix with its port, and a next-hop MAC address on Ethernet, or a VC on ATM."""
 
     prefix: str
     port: int
@@ -77,12 +77,12 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def network(self) -> ipaddress.IPv4Network:
-        """The prefix, as a network."""
+        """Return the prefix, as a network."""
         return _network(self.prefix)
 
     @property
     def next_hop(self) -> bytes:
-        """The MAC address of the next hop; empty towards ATM."""
+        """Return the MAC address of the next hop; empty towards ATM."""
         return mac_bytes(self.mac) if self.mac else b""
 
 
@@ -94,7 +94,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     route: tuple[Route, ...] = ()
 
     def interface_of(self, port: int) -> Interface | None:
-        """Return the router's interface on a port, None if the port has no address."""
+        """Return the router's interface on a port, or None if the port has no address."""
         return next((interface for interface in self.interface if interface.port == port), None)
 
     def mtu(self, port: int) -> int:
@@ -110,7 +110,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(4096)
 def _network(prefix: str) -> ipaddress.IPv4Network:
-    """Return a prefix as a network; each is asked for several times before a run."""
+    """Return a prefix as a network; cached, because each is needed several times."""
     return ipaddress.IPv4Network(prefix)
 
 
@@ -125,7 +125,7 @@ def _no_destinations() -> tuple[ipaddress.IPv4Network, ...]:
 
 @lru_cache(256)
 def mac_bytes(text: str) -> bytes:
-    """Turn '02:00:00:00:00:01' into six bytes. Raise ValueError for anything else."""
+    """Convert text such as '02:00:00:00:00:01' to six bytes; raise ValueError if malformed."""
     if not re.fullmatch(_MAC, text):
         raise ValueError(text)
     return bytes.fromhex(text.replace(":", ""))
@@ -134,8 +134,8 @@ def mac_bytes(text: str) -> bytes:
 def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
     """Build the default tables of a configuration with these ports.
 
-    Net 10.p.0.0/16 lies behind Ethernet port p, net 20.(8+a).v.0/24 behind VPI 0 VCI 32+v of
-    ATM port 8+a. The router is 10.p.0.1/24 and, outside the nets of its VCs, 20.(8+a).255.1/24.
+    Net 10.p.0.0/16 is routed to Ethernet port p, net 20.(8+a).v.0/24 to VPI 0 VCI 32+v of ATM port
+    8+a. The router is 10.p.0.1/24 and, outside the nets of its VCs, 20.(8+a).255.1/24.
     """
     ports = list(ports)
     ethernet = [port for port in ports if not is_atm(port)]
@@ -160,8 +160,8 @@ def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
 def read_tables(path: str | Path, ports: Iterable[int], *, rfc1812: bool = True) -> Tables:
     """Read and check a tables file for a configuration with these ports.
 
-    `rfc1812` tells that the router checks addresses, so that nothing is routed to some. Raise
-    UserError, with the line, for anything that the tables must not hold.
+    `rfc1812`: the router checks addresses, so some must not have routes. Raise UserError, with the
+    line, for invalid entries.
     """
     return parse_tables(TomlFile.read(path), ports, rfc1812=rfc1812)
 
@@ -182,7 +182,7 @@ def parse_tables(text: TomlFile, ports: Iterable[int], *, rfc1812: bool = True) 
 
 
 def format_tables(tables: Tables) -> str:
-    """Write tables as TOML that `read_tables` reads back to the same tables."""
+    """Return tables as TOML, from which `read_tables` reads equal tables."""
     blocks = []
     for table in ("interface", "vc", "route"):
         for entry in getattr(tables, table):
@@ -196,7 +196,7 @@ _Parsed = TypeVar("_Parsed")
 
 
 def _check_interfaces(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
-    """Refuse ports the configuration lacks, bad addresses, and addresses of two ports."""
+    """Refuse ports that the configuration lacks, invalid addresses, and duplicate addresses."""
     seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
     networks: list[ipaddress.IPv4Network] = []
     for index, entry in enumerate(tables.interface):
@@ -222,7 +222,7 @@ def _check_interfaces(text: TomlFile, tables: Tables, ports: frozenset[int]) -> 
 
 
 def check_host(address: ipaddress.IPv4Interface, wrong: Wrong) -> None:
-    """Refuse addresses that no host of their subnet can have."""
+    """Refuse addresses that can't belong to a host of their subnet."""
     ip, network = address.ip, address.network
     if any(ip in refused for refused in _no_destinations()):
         raise wrong(f"address must be a unicast address, not {ip}", "address")
@@ -232,7 +232,7 @@ def check_host(address: ipaddress.IPv4Interface, wrong: Wrong) -> None:
 
 
 def _check_vcs(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
-    """Refuse VCs on Ethernet ports, outside the UNI's ranges, the idle cell's, and twice."""
+    """Refuse VCs on Ethernet ports, outside the UNI's ranges, of idle cells, and duplicates."""
     seen: set[tuple[int, int, int]] = set()
     for index, entry in enumerate(tables.vc):
         wrong = _errors_of(text, "vc", index)
@@ -252,7 +252,7 @@ def _check_vcs(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
 def _check_routes(
     text: TomlFile, tables: Tables, ports: frozenset[int], refused: Iterable[ipaddress.IPv4Network]
 ) -> None:
-    """Refuse bad prefixes, the same prefix twice, and ports or VCs that do not exist."""
+    """Refuse invalid or duplicate prefixes, and ports or VCs that do not exist."""
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
     seen: set[ipaddress.IPv4Network] = set()
     for index, entry in enumerate(tables.route):
@@ -270,7 +270,7 @@ def _check_routes(
 
 
 def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Wrong) -> None:
-    """Refuse a route towards Ethernet with a VC, or one towards ATM without an open one."""
+    """Refuse a route to Ethernet with a VC, or a route to ATM without an open VC."""
     has_vc = entry.vpi is not None or entry.vci is not None
     if not is_atm(entry.port):
         if entry.mac is None or has_vc:
@@ -307,7 +307,7 @@ def _check_mac(entry: Interface | Route, wrong: Wrong) -> None:
 def _parse(
     kind: Callable[[str], _Parsed], value: str, form: str, key: str, wrong: Wrong
 ) -> _Parsed:
-    """Parse `value`, or raise the error `wrong` makes of the expected form."""
+    """Parse `value`, or raise the error that `wrong` creates from the expected form."""
     if kind is mac_bytes or value.rpartition("/")[2].isdecimal():
         with suppress(ValueError):
             return kind(value)
@@ -315,5 +315,5 @@ def _parse(
 
 
 def _mac(group: int, port: int) -> str:
-    """Return a MAC address of the default tables: group 0 for the router, 1 for next hops."""
+    """Return a MAC address for the default tables: group 0 for the router, 1 for next hops."""
     return f"02:00:00:00:{group:02x}:{port:02x}"

@@ -1,4 +1,4 @@
-"""The core's software: fill the tables, start the ports, handle the core's packets."""
+"""Implement the core's software: fill the tables, start the ports, handle packets."""
 
 from ixp.support.lazy import exports
 

@@ -1,6 +1,6 @@
-"""Core software: answer packets (ICMP, ARP; RFC 1812 4.3) or forward them.
+"""Answer packets for the core (ICMP, ARP; RFC 1812 4.3), or forward them.
 
-An answer goes where the sender's address has its route, from the address of that port.
+An answer takes the route to the sender's address, and has the address of that port as source.
 """
 
 from collections.abc import Mapping
@@ -31,15 +31,14 @@ COUNTERS = (
     *(FORWARDED, DISCARDED, ROUTED, CUT, PIECES),
     *FRAGMENT_COUNTERS,
 )
-"""Answers by kind, errors that were not sent since there were too many, packets forwarded or not,
-packets to the router that a source route leads on, what was cut into how many fragments, and
-fragments for the router itself."""
+"""Counters: answers by kind, suppressed errors, packets forwarded or not, packets forwarded by a
+source route, packets cut and the fragments made, and fragments for the router itself."""
 _NAMES: Mapping[int, str] = {3: _UNREACHABLE, icmp.TIME_EXCEEDED.type: _TIME, 12: _PROBLEM}
 _REPLIES: Mapping[int, str] = {icmp.ECHO_REPLY: _ECHO, icmp.MASK_REPLY: _MASK}
 _OWN = ("icmp", "igmp", "snmp", "own_address")  # reasons of packets for the router itself
 _NO_PACKET = ("management_cell", "core_vc", "multicast")  # reasons without an answer
 _FRAME_HEADER = 14
-_OWN_TIME = 1 << 31  # bit of a timestamp that is not counted from midnight UT (RFC 791, 3.1)
+_OWN_TIME = 1 << 31  # bit of a timestamp that does not count from midnight UT (RFC 791, 3.1)
 
 
 class Answer(NamedTuple):
@@ -60,10 +59,10 @@ class _State(msgspec.Struct):
 
 
 class Answers:
-    """Answers of one router."""
+    """Computes the answers of one router."""
 
     def __init__(self, tables: Tables, options: BuildOptions, core_mhz: int) -> None:
-        """Take the router's tables, its limits, and the cycles of a second."""
+        """Take the router's tables, its limits, and the number of cycles in a second."""
         self._tables = tables
         self._routing = RoutingTables(tables, options)
         self._millisecond = core_mhz * 1000
@@ -82,7 +81,7 @@ class Answers:
         return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go to a state that `state` gave. Raise UserError for any other."""
+        """Restore a state that `state` returned; raise UserError for any other value."""
         saved = convert_state(state, _State, "the router's core software")
         self.counts = dict.fromkeys(COUNTERS, 0) | saved.counts
         self._identification = saved.identification
@@ -90,7 +89,7 @@ class Answers:
         self._reassembly.restore(saved.open, self.counts)
 
     def fragments(self, packet: bytes, route: Route) -> list[bytes]:
-        """Return a packet in the fragments that fit through a route, and count them."""
+        """Return a packet as fragments that fit the MTU of a route, and count them."""
         pieces = cut_into_fragments(packet, self._tables.mtu(route.port))
         if len(pieces) > 1:
             self.counts[CUT] += 1
@@ -99,13 +98,13 @@ class Answers:
 
     @property
     def has_pending_fragments(self) -> bool:
-        """Whether fragments wait for others of their packet, until a time."""
+        """Return whether fragments wait for the rest of their packet, until a timeout."""
         return bool(self._reassembly)
 
     def answer(self, reason: str, port: int, unit: bytes, now: int) -> Answer | None:
-        """Return the answer to a unit that a port received, None for no answer.
+        """Return the answer to a unit that a port received, or None.
 
-        `unit` is a frame, or from ATM an IP packet; `now` is the time in cycles.
+        `unit` is a frame or, from ATM, an IP packet; `now` is the time in cycles.
         """
         answer = self._answer(reason, port, unit, now)
         return answer and self._counted(answer, now)
@@ -125,7 +124,7 @@ class Answers:
         return reason not in _NO_PACKET
 
     def _counted(self, answer: Answer, now: int) -> Answer | None:
-        """Count an answer; return None for an error for which there were too many."""
+        """Count and return an answer, or return None if there were too many errors."""
         if answer.counter in _NAMES.values() and not self._has_turn(now):
             self.counts[LIMITED] += 1
             return None
@@ -135,7 +134,7 @@ class Answers:
         return answer
 
     def _has_turn(self, now: int) -> bool:
-        """Return whether an error may be sent: a token bucket, as the time when it is full."""
+        """Return whether an error may be sent, by a token bucket stored as the time it is full."""
         due = max(self._due, now)
         if due - now > self._ahead:
             return False
@@ -150,7 +149,7 @@ class Answers:
             reply = interface and arp_reply(unit, interface.ip, mac, self._routing.broadcasts)
             return Answer(ARP, reply, None) if reply else None
         packet = None
-        if atm or unit[:6] == mac:  # to many: see RFC 1812, 4.3.2.7
+        if atm or unit[:6] == mac:  # not to a multicast or broadcast frame: RFC 1812, 4.3.2.7
             packet = read_packet(unit if atm else unit[_FRAME_HEADER:])
         if reason in forwarding.REASONS:
             return self._forward(packet, port, now)
@@ -164,7 +163,7 @@ class Answers:
     def _forward(
         self, packet: Ipv4 | None, port: int, now: int, hop: SourceRouteHop | None = None
     ) -> Answer | None:
-        """Forward a packet, or send its sender an error."""
+        """Forward a packet, or return an error for its sender."""
         try:
             route, data = forwarding.forwarded(self._routing, packet, port, self._time(now), hop)
         except PacketRejected as rejection:
@@ -176,7 +175,7 @@ class Answers:
         return Answer(FORWARDED, data, route)
 
     def _handle_local(self, packet: Ipv4, port: int, now: int) -> Answer | None:
-        """Forward a packet that a source route leads on from here, answer any other."""
+        """Forward a packet if its source route continues, otherwise answer it."""
         follows = self._routing.options.source_routes
         try:
             hop = next_hop(packet.header, self._routing.own, follows=follows)
@@ -193,7 +192,7 @@ class Answers:
         return self._forward(packet, port, now, hop)
 
     def _deliver(self, packet: Ipv4, port: int, now: int) -> Answer | None:
-        """Answer a packet for the router itself, of which fragments may be missing."""
+        """Answer a packet for the router itself, once all its fragments have arrived."""
         if self._return_path(packet) is None:
             return None
         whole = packet if packet.is_whole else self._reassembly.add(packet, port, now)
@@ -206,7 +205,7 @@ class Answers:
         return self._error(kind, whole, port, own=True)
 
     def _reply(self, packet: Ipv4, port: int, now: int) -> Answer | None:
-        """Answer an ICMP request, by a way that there is."""
+        """Answer an ICMP request, if there is a route to the sender."""
         interface = self._tables.interface_of(port)
         mask = interface.network.netmask.packed if interface else None
         reply = icmp.reply_to(packet, mask)
@@ -234,7 +233,7 @@ class Answers:
     def _error(
         self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False
     ) -> Answer | None:
-        """Return an error about a packet if there may be one; `own` is one for the router."""
+        """Return an error about a packet, if allowed; `own`: it is for the router itself."""
         path = self._return_path(packet)
         if path is None or not icmp.may_cause_error(packet):
             return None
@@ -249,7 +248,7 @@ class Answers:
         return Answer(_NAMES[kind.type], data, route)
 
     def _kind(self, reason: str, packet: Ipv4) -> icmp.Error | None:
-        """Return the error about a rejected packet, None if its reason has none."""
+        """Return the kind of error for the reason of a packet, or None."""
         if reason == "ttl_expired":
             return icmp.TIME_EXCEEDED
         if reason == "no_route":
@@ -257,7 +256,7 @@ class Answers:
         return None
 
     def _return_path(self, packet: Ipv4) -> tuple[ReturnRoute, Route] | None:
-        """Return the way to the sender, if it is another single host and there is a way to it."""
+        """Return the route to the sender, if it is another single host with a route."""
         routing = self._routing
         back = ReturnRoute(packet.source)
         if routing.options.source_routes:
@@ -270,5 +269,5 @@ class Answers:
         return back, route
 
     def _time(self, now: int) -> int:
-        """Return the time for a timestamp: milliseconds since the router's start."""
+        """Return the value of a timestamp: milliseconds since the router's start."""
         return now // self._millisecond & _OWN_TIME - 1 | _OWN_TIME

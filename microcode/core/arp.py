@@ -1,4 +1,4 @@
-"""ARP responder for the router's own addresses (RFC 826)."""
+"""Answer ARP requests for the router's own addresses (RFC 826)."""
 
 import struct
 from collections.abc import Container
@@ -7,20 +7,20 @@ _TYPE = 0x0806
 _REQUEST, _REPLY = 1, 2
 _ETHERNET_IPV4 = (1, 0x0800, 6, 4)  # kinds and lengths of both addresses
 _BROADCAST = b"\xff" * 6
-_NO_HOSTS = 0xE0000000  # from here on: groups, reserved addresses, and the broadcast to all
+_NO_HOSTS = 0xE0000000  # first of the multicast, reserved and broadcast addresses
 _FRAME = struct.Struct(">6s6sHHHBBH6sI6sI")
 
 
 def arp_reply(
     frame: bytes, own: int, mac: bytes, broadcasts: Container[int | None]
 ) -> bytes | None:
-    """Answer a request for the address `own` of a port; None for any other frame.
+    """Return the reply to a request for a port's address `own`; None for any other frame.
 
-    A request is a broadcast, or goes to `mac` to verify a cache entry. A probe, from address 0, is
-    answered (RFC 5227, 1.1). No reply goes to senders that claim the address themselves, or whose
-    MAC address is not that of another single host. RFC 826 demands nothing of the sender's address;
-    that a broadcast address (`broadcasts` are those of subnets) gets no reply is chosen: by
-    RFC 1812 none may be the source of a packet (5.3.7).
+    A request is broadcast, or sent to `mac` to verify a cache entry. A probe, from address 0, is
+    answered (RFC 5227, 1.1). Senders that claim the address themselves, or whose MAC address is not
+    that of another single host, get no reply. RFC 826 does not restrict the sender's address.
+    Sending no reply to a broadcast address (`broadcasts` are those of subnets) is our choice: by
+    RFC 1812, 5.3.7, it must not be the source of a packet.
     """
     if len(frame) < _FRAME.size:
         return None

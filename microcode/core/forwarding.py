@@ -2,8 +2,8 @@
 
 Also forwards packets whose source route continues beyond the router.
 
-The order of the steps is that of the microcode, and options are looked at when the way is known
-(RFC 1812, 5.2.1.2 and 5.2.4.1).
+The steps have the microcode's order; options are processed once the route is known (RFC 1812,
+5.2.1.2 and 5.2.4.1).
 """
 
 from ixp.microcode.config.tables import Route
@@ -14,7 +14,7 @@ from ixp.microcode.core.routing_tables import RoutingTables
 from ixp.microcode.core.source_routes import SourceRouteHop
 
 REASONS = frozenset(("options_or_fragment", "too_big"))
-"""Why the core gets packets that it forwards."""
+"""Reasons of packets that the core forwards."""
 
 
 def forwarded(
@@ -24,10 +24,11 @@ def forwarded(
     time: int,
     hop: SourceRouteHop | None = None,
 ) -> tuple[Route, bytes]:
-    """Return the route of a packet that a port received, and the packet as it leaves, uncut.
+    """Return the route of a packet that a port received, and the packet to send, unfragmented.
 
-    `packet` is None if its header is wrong, `time` what timestamps hold, `hop` where a source
-    route that reached the router leads on. Raise PacketRejected for packets that do not go on.
+    `packet` is None if its header is invalid; `time` is the value of timestamps; `hop` is the next
+    hop of a source route that has reached the router. Raise PacketRejected for packets that are not
+    forwarded.
     """
     if packet is None or not _may_forward(routing, packet.source, packet.destination):
         raise PacketRejected
@@ -46,7 +47,7 @@ def forwarded(
     if packet.is_never_cut and len(packet.data) > mtu:
         raise PacketRejected(icmp.too_big(mtu))
     if packet.ends_too_late and len(packet.data) > mtu:
-        raise PacketRejected  # no offset says where its last part begins
+        raise PacketRejected  # no fragment offset can express the start of its last part
     data = join(
         header, packet.payload, offset=packet.offset, more=not packet.is_last, ttl=packet.ttl - 1
     )
@@ -54,9 +55,9 @@ def forwarded(
 
 
 def _onward(routing: RoutingTables, hop: SourceRouteHop, source: int) -> Route | None:
-    """Return the route to the next address of a source route, None if it is not allowed.
+    """Return the route to the next address of a source route, or None if it is not allowed.
 
-    A strict one leads through the network of the address only (RFC 791, 3.1).
+    A strict route may only use the network of the address (RFC 791, 3.1).
     """
     to = int.from_bytes(hop.header[DESTINATION], "big")
     route = routing.route(to) if _may_forward(routing, source, to) else None

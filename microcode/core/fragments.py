@@ -1,9 +1,9 @@
-"""Cut packets into fragments, and put fragments for the router itself together (RFC 791 3.2).
+"""Fragment packets, and reassemble fragments for the router itself (RFC 791 3.2).
 
-RFC 1812 4.2.2.7 is about cutting, RFC 815 and RFC 1122 3.3.2 are about reassembly. Fragments that
-wait lie in order and never overlap: one that came twice is left out, any other overlap spoils the
-whole datagram, as do fragments behind its end (RFC 1858 and RFC 5722 say why). What a sender can
-make the router hold is bounded by the number of datagrams, each of 65535 bytes at most.
+RFC 1812 4.2.2.7 covers fragmentation, RFC 815 and RFC 1122 3.3.2 cover reassembly. Stored fragments
+are in order and never overlap: a repeated fragment is ignored, any other overlap invalidates the
+whole datagram, and so do fragments after its end (for the reasons in RFC 1858 and RFC 5722). Memory
+use is bounded by the number of datagrams, of at most 65535 bytes each.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ TAKEN, USED = "FRAGMENTS_TAKEN", "FRAGMENTS_USED"
 DROPPED, HELD = "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"
 EXPIRED = "REASSEMBLY_EXPIRED"
 FRAGMENT_COUNTERS = (TAKEN, USED, DROPPED, HELD, EXPIRED)
-"""Fragments that came, became part of a packet, were dropped, wait; datagrams out of time."""
+"""Counters: fragments received, reassembled, dropped and waiting; datagrams timed out."""
 MOST_DATAGRAMS = 16
 
 _Key = tuple[int, int, int, int]
@@ -28,8 +28,9 @@ _Key = tuple[int, int, int, int]
 class Datagram(msgspec.Struct):
     """A datagram of which fragments are missing.
 
-    `pieces` are payloads in order of their `offsets`. `size` is that of the whole payload, 0 while
-    its end has not come; `held` bytes are here. `first` is the first fragment as it came by `port`.
+    `pieces` are payloads in order of their `offsets`. `size` is that of the complete payload, 0
+    until its end arrives; `held` bytes have arrived. `first` is the unchanged first fragment,
+    received by `port`.
     """
 
     due: Count
@@ -43,16 +44,16 @@ class Datagram(msgspec.Struct):
 
 
 class Reassembly:
-    """The datagrams that wait for fragments, the oldest first."""
+    """The datagrams that wait for fragments, oldest first."""
 
     def __init__(self, cycles: int) -> None:
-        """Drop a datagram this number of cycles after the arrival of its first fragment."""
+        """Set the timeout of a datagram, in cycles after the arrival of its first fragment."""
         self._cycles = cycles
         self._open: dict[_Key, Datagram] = {}
         self.counts = dict.fromkeys(FRAGMENT_COUNTERS, 0)
 
     def __bool__(self) -> bool:
-        """Whether any fragment waits."""
+        """Return whether any fragment waits."""
         return bool(self._open)
 
     def add(self, packet: Ipv4, port: int, now: int) -> Ipv4 | None:
@@ -94,7 +95,7 @@ class Reassembly:
         return [*self._open.values()]
 
     def restore(self, state: list[Datagram], counts: dict[str, int]) -> None:
-        """Go to a state that `state` gave, with its counters."""
+        """Restore a state that `state` returned, with its counters."""
         self._open = {(d.key[0], d.key[1], d.key[2], d.key[3]): d for d in state}
         self.counts = counts
 
@@ -105,13 +106,13 @@ class Reassembly:
         return datagram
 
     def _drop(self, key: _Key, more: int = 0) -> None:
-        """Drop a datagram, and the fragment that was too much."""
+        """Drop a datagram, and the fragment that invalidated it."""
         held = len(self._open.pop(key).pieces)
         self.counts[HELD] -= held
         self.counts[DROPPED] += held + more
 
     def _finish(self, key: _Key, datagram: Datagram) -> Ipv4 | None:
-        """Return a whole packet; None, and drop it, if it is longer than one can be."""
+        """Return a complete packet; drop it and return None if it is too long."""
         first = read_packet(datagram.first)
         if first is None or first.header_bytes + datagram.size > LONGEST:
             self._drop(key)
@@ -123,7 +124,7 @@ class Reassembly:
 
 
 def _insert(datagram: Datagram, packet: Ipv4, port: int, end: int) -> bool | None:
-    """Put a fragment in; return False if it is there already, None if it spoils the datagram."""
+    """Insert a fragment; return False if it is repeated, None if the datagram is invalid."""
     offsets, pieces, data = datagram.offsets, datagram.pieces, packet.payload
     at = bisect_left(offsets, packet.offset)
     if at < len(offsets) and offsets[at] == packet.offset and pieces[at] == data:
@@ -146,9 +147,9 @@ def _insert(datagram: Datagram, packet: Ipv4, port: int, end: int) -> bool | Non
 
 
 def cut_into_fragments(data: bytes, mtu: int) -> list[bytes]:
-    """Return a packet in pieces of `mtu` bytes at most, in order; as it is if it is no longer.
+    """Return the fragments of a packet, at most `mtu` bytes each; the packet itself if it fits.
 
-    All but the last are as long as can be, so that they are few. A fragment may be cut again.
+    All but the last have the maximum length. A fragment may be fragmented again.
     """
     packet = read_packet(data, LONGEST) if len(data) > mtu else None
     return [data] if packet is None else [*_pieces(packet, mtu)]

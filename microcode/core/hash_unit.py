@@ -1,4 +1,4 @@
-"""The hash unit's 48-bit function, which the core needs to fill tables for the microcode.
+"""Compute the hash unit's 48-bit function, which the core needs to fill tables.
 
 A(x) * M(x) mod G48(x) over GF(2); the chip's row hash48_polynomial has the terms of G48 below x^48.
 """
@@ -11,7 +11,7 @@ MULTIPLIER = _HARDWARE["HASH_MULTIPLIER_HI"] << 32 | _HARDWARE["HASH_MULTIPLIER_
 
 
 def hash48(key: int, polynomial: int) -> int:
-    """Hash a 48-bit key by a polynomial as the chip's row has it."""
+    """Return the hash of a 48-bit key; `polynomial` is the value of the chip row."""
     result = 0
     for bit in reversed(range(_DEGREE)):
         result <<= 1
@@ -23,6 +23,6 @@ def hash48(key: int, polynomial: int) -> int:
 
 
 def vc_row(key: int, polynomial: int) -> int:
-    """Return the row of the VC table in which a key is looked up first (application note p.30)."""
+    """Return the row of the VC table where the lookup of a key begins (application note p.30)."""
     hashed = hash48(key, polynomial)
     return (hashed ^ hashed >> 16 ^ hashed >> 32) & 0xFFFF

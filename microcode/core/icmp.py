@@ -1,4 +1,4 @@
-"""ICMP messages of the core's software (RFC 792, RFC 1812 4.3)."""
+"""Build ICMP messages of the core's software (RFC 792, RFC 1812 4.3)."""
 
 import struct
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from ixp.microcode.core.ipv4 import ICMP, Ipv4, build_packet, checksum
 ECHO_REPLY, MASK_REPLY = 0, 18
 _ECHO, _MASK_REQUEST = 8, 17
 # Echo, router discovery, timestamp, information and address mask. Any other message may be an
-# error, about which no error is sent (RFC 1812, 4.3.2.7).
+# error; no error is sent about it (RFC 1812, 4.3.2.7).
 _QUERIES = frozenset((0, 8, 9, 10, 13, 14, 15, 16, 17, 18))
 _LEAST = 8
 _MASK_MESSAGE = 12  # bytes
 _NUMBERS = slice(4, 8)  # identifier and sequence number of a request
 _ERROR_TOS = 0xC0  # precedence 6, internetwork control (RFC 1812, 4.3.2.5)
-_ERROR_BYTES = 576  # of an error at most (RFC 1812, 4.3.2.3)
+_ERROR_BYTES = 576  # most bytes of an error (RFC 1812, 4.3.2.3)
 _HEADERS = 28
 _MESSAGE = struct.Struct(">BBHI")
 
@@ -46,7 +46,7 @@ def parameter_problem(octet: int) -> Error:
 def error_about(
     kind: Error, packet: Ipv4, addresses: tuple[int, int], identification: int, options: bytes
 ) -> bytes:
-    """Build an error about a packet, which it quotes as far as it may, from and to addresses."""
+    """Build an error about a packet, quoting as much of it as allowed."""
     quoted = packet.data[: _ERROR_BYTES - _HEADERS - len(options)]
     message = _with_checksum(_MESSAGE.pack(kind.type, kind.code, 0, kind.more) + quoted)
     return build_packet(
@@ -55,10 +55,10 @@ def error_about(
 
 
 def reply_to(request: Ipv4, mask: bytes | None) -> bytes | None:
-    """Return the message that answers a whole request, None for one that has no answer.
+    """Return the reply to a complete request, or None if it has no reply.
 
-    Echo is answered, and address mask requests by the mask of the subnet that the request came
-    from, None if it is unknown (RFC 1812, 4.3.3.6 and 4.3.3.9; RFC 950, appendix I).
+    Replies exist for echo, and for address mask requests if the mask of the sender's subnet is
+    known (RFC 1812, 4.3.3.6 and 4.3.3.9; RFC 950, appendix I).
     """
     message = request.payload
     if len(message) < _LEAST or checksum(message):
@@ -71,7 +71,7 @@ def reply_to(request: Ipv4, mask: bytes | None) -> bytes | None:
 
 
 def may_cause_error(packet: Ipv4) -> bool:
-    """Return whether this is no error itself, and no fragment but the first (RFC 1812, 4.3.2.7)."""
+    """Return whether a packet is neither an error nor a later fragment (RFC 1812, 4.3.2.7)."""
     if not packet.is_first:
         return False
     return packet.protocol != ICMP or (bool(packet.payload) and packet.payload[0] in _QUERIES)

@@ -1,6 +1,6 @@
-"""Tables that the core's software writes to memory before the microengines start.
+"""Build the tables that the core's software writes to memory before the microengines start.
 
-Each function gives the contents of one table as {address: longword}; none of them knows a machine.
+Each function returns the contents of one table as {address: longword}, independent of a machine.
 Layouts: include/system/memory_map.uc, application note pp.29-41.
 """
 
@@ -31,8 +31,8 @@ _CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
 def cleared() -> list[tuple[str, int, int]]:
     """Return the areas to clear before the tables are written: (memory, first word, words).
 
-    The microcode reads table entries that hold nothing, and sends what a buffer holds behind a
-    short packet as the pad of its PDU. The chip's boot has cleared all memory; this part counts.
+    The microcode reads empty table entries, and sends the bytes after a short packet in its buffer
+    as padding of the PDU. The chip's boot has cleared all memory; only these areas matter.
     """
     end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * _MAP["DESCRIPTOR_SIZE"]
     return [
@@ -42,18 +42,17 @@ def cleared() -> list[tuple[str, int, int]]:
 
 
 def vc_key(vc: Vc) -> int:
-    """Return the key under which the microcode looks a VC up: its ATM header and its port."""
+    """Return the key of a VC in the microcode's lookup: its ATM header and its port."""
     return vc.vpi << 20 | vc.vci << 4 | vc.port
 
 
 def vc_table(
     vcs: Iterable[Vc], polynomial: int, options: BuildOptions = _DEFAULT
 ) -> tuple[Image, int]:
-    """Build the VC table, and return how many entries of the miss pool it takes.
+    """Return the VC table, and the number of entries of the miss pool that it uses.
 
-    `polynomial` is that of the chip's 48-bit hash. Rows of a hashed table that several VCs share
-    are chained. Raise UserError when the pool is too small, or for a VC that has no place in a
-    linear table.
+    `polynomial` is that of the chip's 48-bit hash. VCs that share a row of a hashed table are
+    chained. Raise UserError if the pool is too small, or a VC has no place in a linear table.
     """
     if options.linear:
         return _linear_vc_table(vcs, options), 0
@@ -69,7 +68,7 @@ def vc_table(
         )
     for vc, row in zip(vcs, rows, strict=True):
         entry = _MAP["VC_TABLE"] + row * _MAP["VC_ENTRY_SIZE"]
-        if entry + 1 in image:  # the row is taken: put a miss entry behind its head
+        if entry + 1 in image:  # the row is in use: insert a miss entry after its head
             miss = _MAP["VC_MISS_ENTRIES"] + misses * _MAP["VC_ENTRY_SIZE"]
             image[miss] = image[entry]
             image[entry] = entry = miss
@@ -114,7 +113,7 @@ def _is_key(address: int) -> bool:
 
 
 def _vc_words(vc: Vc, options: BuildOptions) -> tuple[int, int]:
-    """Return state and CRC register of a VC without a PDU."""
+    """Return the state and CRC register of a VC without an open PDU."""
     state = _CONFIG["FIRST_OFFSET"] << 24 | _CONFIG["VC_LLC_SNAP_IP"]
     state |= vc.core << _CONFIG["VC_CORE_BIT"]
     state |= _CONFIG["VC_AAL5"] if vc.state == "open" else 0
@@ -122,12 +121,12 @@ def _vc_words(vc: Vc, options: BuildOptions) -> tuple[int, int]:
 
 
 def lookup_table(routes: Iterable[Route]) -> Image:
-    """Build the trie; the n-th route, from 1, has index n."""
+    """Return the trie; the n-th route, from 1, has index n."""
     return Trie((route.network, index) for index, route in enumerate(routes, 1)).words
 
 
 def route_entries(tables: Tables) -> Image:
-    """Build the route entries, in SDRAM; the addresses are those of longwords (2 a quadword)."""
+    """Return the route entries in SDRAM; addresses count longwords (2 per quadword)."""
     image: dict[int, int] = {}
     for index, route in enumerate(tables.route, 1):
         base = 2 * (_MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"])
@@ -136,10 +135,10 @@ def route_entries(tables: Tables) -> Image:
 
 
 def route_words(tables: Tables) -> Image:
-    """Build what the microcode reads of the route entries, in SRAM: four longwords a route.
+    """Return the part of the route entries that the microcode reads from SRAM: 4 per route.
 
-    To an Ethernet they are the frame's header as it is written, with 31:16 of the first holding the
-    port (30:27) and the MTU (26:16); to ATM {1, port, MTU, port}, the ATM header.
+    For Ethernet they are the frame's header as it is written; bits 31:16 of the first longword hold
+    the port (30:27) and the MTU (26:16). For ATM, they are {1, port, MTU, port} and the ATM header.
     """
     image: dict[int, int] = {}
     for index, route in enumerate(tables.route, 1):
@@ -174,9 +173,9 @@ def _route_words(route: Route, tables: Tables) -> tuple[int, ...]:
 
 
 def local_addresses(tables: Tables) -> Image:
-    """Build the table of the router's own addresses and directed broadcasts.
+    """Return the table of the router's own addresses and directed broadcasts.
 
-    Raise UserError when it does not fit, or for the address 0.0.0.0, which marks an empty place.
+    Raise UserError if it does not fit, or for the address 0.0.0.0, which marks an empty place.
     """
     for interface in tables.interface:
         if interface.ip == 0:
@@ -195,7 +194,7 @@ def local_addresses(tables: Tables) -> Image:
 
 
 def _blocks(rows: Mapping[int, list[tuple[int, int]]]) -> Image:
-    """Lay the rows out in blocks; a block that is full links to one behind the first 256."""
+    """Lay out the rows in blocks; a full block links to a block after the first 256."""
     image: dict[int, int] = {}
     base, spare = _MAP["LOCAL_ADDRESSES"], _MAP["LOCAL_BLOCKS"] * _BLOCK
     for row, entries in rows.items():
@@ -213,7 +212,7 @@ def _blocks(rows: Mapping[int, list[tuple[int, int]]]) -> Image:
 
 
 def port_macs(tables: Tables, ports: Iterable[int]) -> Image:
-    """Build the table of own MAC addresses, two longwords of scratch for each Ethernet port."""
+    """Return the table of own MAC addresses, two longwords of scratch per Ethernet port."""
     image: dict[int, int] = {}
     for port in ports:
         mac = tables.mac(port)
@@ -223,7 +222,7 @@ def port_macs(tables: Tables, ports: Iterable[int]) -> Image:
 
 
 def crc32_table() -> Image:
-    """Build the table of the software CRC: entry i is i times x^32 modulo the CRC-32 polynomial."""
+    """Return the table of the software CRC: entry i is i * x^32 modulo the CRC-32 polynomial."""
     bytewise = [_times_x(index << 24, 8) for index in range(256)]
     base = _MAP["CRC32_TABLE"]
     image: dict[int, int] = {}
@@ -234,17 +233,17 @@ def crc32_table() -> Image:
 
 
 def _times_x(value: int, power: int) -> int:
-    """Multiply a CRC register by x^power."""
+    """Return a CRC register multiplied by x^power."""
     for _ in range(power):
         value = value << 1 & 0xFFFFFFFF ^ (_CRC32_POLYNOMIAL if value >> 31 else 0)
     return value
 
 
 def free_descriptors() -> list[int]:
-    """Return the descriptors in the order in which they are pushed, mixed over the SDRAM banks.
+    """Return the descriptors in the order of pushing, alternating between SDRAM banks.
 
-    Neighbours on the list lie in different banks (performance note, "Buffer Allocation in DRAM").
-    The first descriptor is never handed out: 0 means "none".
+    Neighbours on the list are in different banks (performance note, "Buffer Allocation in DRAM").
+    The first descriptor is never used: 0 means "none".
     """
     count, size = _MAP["BUFFER_COUNT"], _MAP["DESCRIPTOR_SIZE"]
     descriptors = range(_MAP["DESCRIPTORS"], _MAP["DESCRIPTORS"] + count * size, size)

@@ -1,8 +1,8 @@
-"""Read-only view of the router for runs: counters, queues, buffers, open reassemblies.
+"""Inspect the router without changes: counters, queues, buffers, open reassemblies.
 
-On the chip the counters are `counters_print()` (application note p.56). A buffer is free, belongs
-to a VC, waits in a queue, or is held by a thread: as its spare buffer, until a packet comes for it,
-or with a packet. A buffer in none of these states has leaked.
+On the chip, `counters_print()` prints the counters (application note p.56). A buffer is free,
+belongs to a VC, waits in a queue, or is held by a thread, either as its spare buffer or with a
+packet. A buffer in none of these states has leaked.
 """
 
 from collections import Counter as Tally
@@ -19,7 +19,7 @@ from ixp.microcode.memory.map import constants, counters, drop_counters
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _LONGEST_CELL_CYCLES = 4096
-_EMPTY = 1 << 31  # of a slot of a message queue
+_EMPTY = 1 << 31  # bit of an empty slot of a message queue
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
 _MESSAGE_QUEUES = {
     name: number
@@ -27,13 +27,13 @@ _MESSAGE_QUEUES = {
     if name.startswith("MSGQ_") and number < _MAP["MSGQS"]
 }
 _CORE_QUEUES = range(_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQS"])
-# What threads can have besides the spare buffers and a packet each: Ethernet transmit one for
-# each queue that it empties, CRC check and CRC generate the results that wait for their turn.
+# Buffers that threads can hold besides the spare buffers and a packet each: Ethernet transmit one
+# for each queue that it empties; CRC check and CRC generate the results waiting for their turn.
 _IN_THREADS = _MAP["PACKETQS"] + 2 * _MAP["REORDER_SIZE"]
 
 
 class Buffers(NamedTuple):
-    """How many buffers are on the freelist, with VCs and in queues."""
+    """Numbers of buffers on the freelist, with VCs and in queues."""
 
     free: int
     with_vcs: int
@@ -41,14 +41,14 @@ class Buffers(NamedTuple):
 
     @property
     def held_by_threads(self) -> int:
-        """Spare buffers or with a packet on its way."""
+        """Return the number of buffers held by threads: spare, or with a packet."""
         return _BUFFERS_IN_USE - self.free - self.with_vcs
 
     def lost(self, spare_buffers: int, threads: int) -> int:
-        """Return how many buffers have leaked for certain while `threads` hold packets.
+        """Return the number of buffers that have certainly leaked while `threads` hold packets.
 
-        With no thread at work these are all that are neither spare nor queued. Threads at work may
-        hide a few.
+        If no thread is at work, these are all buffers that are neither spare nor queued. Working
+        threads may hide a few.
         """
         can_be = spare_buffers + self.queued + (threads + _IN_THREADS if threads else 0)
         return max(self.held_by_threads - can_be, 0)
@@ -71,9 +71,9 @@ class RouterInspection:
     _vc_places: Sequence[int]
 
     def counters(self, machine: CoreMachine) -> dict[str, int | dict[str, dict[str, int]]]:
-        """Return every counter by name, zeros too; `ports` holds those of each port.
+        """Return every counter by name, including zeros; `ports` holds the counters of each port.
 
-        Names that begin with CORE_ are counters of the core's own.
+        Names with the prefix CORE_ are counters of the core's software.
         """
         common = machine.read("scratch", _MAP["COUNTERS_BASE"], _MAP["COUNTERS_SIZE"])
         result: dict[str, int | dict[str, dict[str, int]]] = {
@@ -97,22 +97,22 @@ class RouterInspection:
 
     @property
     def core_packets(self) -> int:
-        """Packets and cells that the core was sent."""
+        """Return the number of packets and cells sent to the core."""
         return self.core_packets_by_reason.total()
 
     def queues_empty(self, machine: CoreMachine) -> bool:
-        """Return whether no packet is under way, in a queue or in a thread.
+        """Return whether no packet is in a queue or in a thread.
 
-        A buffer is free, belongs to a VC, or is the spare one of a thread that receives; any
-        other holds a packet. While a thread works on a cell that just came, its VC's buffer is
-        seen nowhere; no cell takes as long as _LONGEST_CELL_CYCLES.
+        A buffer is free, belongs to a VC, or is the spare buffer of a receiving thread; any other
+        buffer holds a packet. While a thread processes a cell, its VC's buffer is not visible; a
+        cell takes less than _LONGEST_CELL_CYCLES.
         """
         if machine.now - machine.last_progress < _LONGEST_CELL_CYCLES:
             return False
         return not queues(machine) and self.buffers(machine).held_by_threads <= self.spare_buffers
 
     def waiting(self, machine: CoreMachine) -> Mapping[str, Hashable]:
-        """Return every queue with work for an engine, and a value that changes with progress."""
+        """Return every queue with work for an engine, with a value that changes with progress."""
         return queues(machine, core=False)
 
     def packet_queues(self) -> Sequence[PacketQueue]:
@@ -120,13 +120,13 @@ class RouterInspection:
         return self._queues
 
     def drop_counters(self) -> Mapping[int, tuple[str, int | None]]:
-        """Return name and port of the counters of drops, by their words of scratch."""
+        """Return name and port of the drop counters, by their words of scratch."""
         return drop_counters(self._ports)
 
     def queue_lengths(self, machine: CoreMachine) -> Mapping[str, int]:
         """Return the length of each queue: message queues by name, and `packets` of a port.
 
-        A message queue may have two names, that of its reader in each configuration.
+        A message queue may have two names: its reader differs between configurations.
         """
         messages = [sum(map(_is_message, slots)) for slots in _message_queues(machine)]
         lengths = {name: messages[number] for name, number in _MESSAGE_QUEUES.items()}
@@ -136,7 +136,7 @@ class RouterInspection:
         return lengths
 
     def buffers(self, machine: CoreMachine) -> Buffers:
-        """Count the buffers by where they are."""
+        """Count the buffers by place."""
         links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
         free, descriptor = 0, machine.list_head(_MAP["FREELIST"])
         while descriptor and free <= _BUFFERS_IN_USE:
@@ -147,11 +147,11 @@ class RouterInspection:
         return Buffers(free, with_vcs, packets + messages)
 
     def lost_buffers(self, machine: CoreMachine, *, idle: bool = False) -> int:
-        """Count the buffers that are nowhere for sure; each one if nothing moves (`idle`)."""
+        """Return the number of certainly lost buffers; all lost ones are found if `idle`."""
         return self.buffers(machine).lost(self.spare_buffers, 0 if idle else self._threads)
 
     def open_reassemblies(self, machine: CoreMachine) -> int:
-        """Count the PDUs whose last cell has not come."""
+        """Return the number of PDUs whose last cell has not arrived."""
         return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
 
     def _vc_states(self, machine: CoreMachine) -> list[int]:
@@ -160,16 +160,16 @@ class RouterInspection:
 
 
 def queues(machine: CoreMachine, *, core: bool = True) -> dict[str, tuple[int, ...]]:
-    """Return the state of every queue that is not empty; it changes when something is taken.
+    """Return the state of every nonempty queue; it changes when an entry is taken.
 
-    `core` is whether the queues that the core's software empties count.
+    With `core`, include the queues that the core's software empties.
     """
     held: dict[str, tuple[int, ...]] = {}
     for queue, slots in enumerate(_message_queues(machine)):
         if any(map(_is_message, slots)) and (core or queue not in _CORE_QUEUES):
             held[f"message queue {queue}"] = slots
     sent: dict[str, tuple[int, ...]] = {}
-    for port, counts in _packet_queues(machine):  # those of a port are emptied by one thread
+    for port, counts in _packet_queues(machine):  # one thread empties all queues of a port
         name = f"queue of port {port}"
         sent[name] = (*sent.get(name, ()), *counts[1::2])
         if counts[::2] != counts[1::2]:
@@ -178,7 +178,7 @@ def queues(machine: CoreMachine, *, core: bool = True) -> dict[str, tuple[int, .
 
 
 def _packets(counts: tuple[int, ...]) -> int:
-    """Count packets; one may be counted as sent before it is counted as enqueued."""
+    """Return the number of packets in a queue; one may be counted as sent before it is enqueued."""
     pairs = zip(counts[::2], counts[1::2], strict=True)
     waiting = (enqueued - sent & 0xFFFFFFFF for enqueued, sent in pairs)
     return sum(count for count in waiting if not count >> 31)

@@ -1,7 +1,7 @@
-"""Options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): stamps of a router, and checks.
+"""Process options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): check them, and fill in stamps.
 
-Record route and timestamp are filled in. Source routes are the matter of `source_routes`; any other
-option is passed on untouched.
+Record route and timestamp options are filled in. `source_routes` handles source routes; any other
+option is passed on unchanged.
 """
 
 from collections.abc import Collection, Iterator
@@ -12,24 +12,24 @@ from ixp.microcode.core.ipv4 import PLAIN_HEADER
 
 _END, _NOP = 0, 1
 _RECORD_ROUTE, _TIMESTAMP = 7, 68
-_COPIED = 0x80  # bit of an option's type: it goes into all fragments
+_COPIED = 0x80  # bit of an option's type: the option is copied to all fragments
 _LENGTH, POINTER, _FLAGS = 1, 2, 3  # octets of an option
 _STAMP_ONLY, _STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED = 0, 1, 3
 WORD = 4  # octets of an address
 _MOST_MISSED = 15
 
 
-class PacketRejected(Exception):  # noqa: N818 - what becomes of a packet
-    """A packet is not forwarded; `error` is the one that its sender gets, if any."""
+class PacketRejected(Exception):  # noqa: N818 - an outcome of a packet
+    """A packet is not forwarded; `error` is the ICMP error for its sender, if any."""
 
     def __init__(self, error: icmp.Error | None = None) -> None:
-        """Hold the ICMP error for the sender; None if it gets no error."""
+        """Take the ICMP error for the sender, or None."""
         super().__init__(error)
         self.error = error
 
 
 class Stamp(NamedTuple):
-    """Stamp of a router: the address it sends from, its addresses, its time in 32 bits."""
+    """The stamp of a router: its sending address, all its addresses, and its 32-bit time."""
 
     address: int
     own: Collection[int]
@@ -37,9 +37,9 @@ class Stamp(NamedTuple):
 
 
 def fill_options(header: bytes, stamp: Stamp) -> bytes:
-    """Return a header with its options filled in; its checksum is that of before.
+    """Return a header with its options filled in; its checksum is not updated.
 
-    Raise PacketRejected for options that are wrong.
+    Raise PacketRejected for invalid options.
     """
     new = bytearray(header)
     for at, kind in options(header):
@@ -51,7 +51,7 @@ def fill_options(header: bytes, stamp: Stamp) -> bytes:
 
 
 def copied_header(header: bytes) -> bytes:
-    """Return the header of a packet's fragments but the first: some options are left out."""
+    """Return the header of a packet's later fragments, which leaves out some options."""
     copied = (
         header[at : at + header[at + _LENGTH]] for at, kind in options(header) if kind & _COPIED
     )
@@ -61,7 +61,7 @@ def copied_header(header: bytes) -> bytes:
 def reply_options(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
     """Return the options of a reply: record route and timestamp (RFC 1812, 4.3.3.6).
 
-    Before them stands the source route of the reply. Raise PacketRejected as `fill_options` does.
+    The reply's source route comes first. Raise PacketRejected as `fill_options` does.
     """
     new = fill_options(header, stamp)
     returned = (
@@ -73,14 +73,14 @@ def reply_options(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
 
 
 def pad_to_words(data: bytes) -> bytes:
-    """Return options in whole longwords."""
+    """Return options padded to whole longwords."""
     return data + bytes(-len(data) % WORD)
 
 
 def options(header: bytes) -> Iterator[tuple[int, int]]:
-    """Return place and type of every option of more than one octet.
+    """Return offset and type of every option of more than one octet.
 
-    Raise PacketRejected for one that does not fit.
+    Raise PacketRejected for an option that does not fit.
     """
     at = PLAIN_HEADER
     while at < len(header) and header[at] != _END:
@@ -97,7 +97,7 @@ def options(header: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _record(new: bytearray, at: int, stamp: Stamp) -> None:
-    """Write the own address where the next one goes, if there is room."""
+    """Write the router's address at the next entry, if there is room."""
     place = entry_place(new, at, front=POINTER + 1, needs=WORD)
     if place is not None:
         new[place : place + WORD] = stamp.address.to_bytes(WORD, "big")
@@ -105,11 +105,11 @@ def _record(new: bytearray, at: int, stamp: Stamp) -> None:
 
 
 def _time(new: bytearray, at: int, stamp: Stamp) -> None:
-    """Write the time where the next one goes, or count that there was no room."""
+    """Write the time at the next entry, or count an overflow if there is no room."""
     if new[at + _LENGTH] <= _FLAGS:
         raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
     missed, form = new[at + _FLAGS] >> 4, new[at + _FLAGS] & 0xF
-    # A pointer is wrong in any form (RFC 791, 3.1); a time has one longword at least.
+    # Check the pointer for every format (RFC 791, 3.1); an entry has at least one longword.
     needs = 2 * WORD if form in {_STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED} else WORD
     place = entry_place(new, at, front=_FLAGS + 1, needs=needs)
     if form not in {_STAMP_ONLY, _STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED}:
@@ -132,15 +132,15 @@ def _time(new: bytearray, at: int, stamp: Stamp) -> None:
 
 
 def entry_place(new: bytearray, at: int, *, front: int, needs: int) -> int | None:
-    """Return where an option's next entry goes, None when it is full.
+    """Return the offset of an option's next entry, or None if the option is full.
 
-    The entries of `needs` octets are behind the first `front` ones.
-    Raise PacketRejected for a pointer before the first entry, and for too little room for one.
+    Entries of `needs` octets follow the first `front` octets. Raise PacketRejected for a pointer
+    before the first entry, and for an incomplete entry.
     """
     size = new[at + _LENGTH]
     if size <= POINTER:
         raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
-    pointer = new[at + POINTER]  # of octets from 1
+    pointer = new[at + POINTER]  # the pointer counts octets from 1
     if pointer <= front:
         raise PacketRejected(icmp.parameter_problem(at + POINTER))
     if pointer > size:

@@ -1,4 +1,4 @@
-"""IPv4 packets as the core's software reads and builds them (RFC 791)."""
+"""Read and build IPv4 packets for the core's software (RFC 791)."""
 
 import struct
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from ixp.microcode.memory.map import constants
 
 ICMP, UDP = 1, 17  # protocol numbers
 LONGEST = 0xFFFF  # bytes of a packet
-PLAIN_HEADER = 20  # bytes, without options
-DESTINATION = slice(16, 20)  # of a header
-FRAGMENT_UNIT = 8  # bytes that a fragment's offset counts
-_TTL = 64  # of what the core sends (RFC 1122, 3.2.1.7)
+PLAIN_HEADER = 20  # bytes of a header without options
+DESTINATION = slice(16, 20)  # bytes of the destination address in a header
+FRAGMENT_UNIT = 8  # unit of a fragment's offset, in bytes
+_TTL = 64  # TTL of packets that the core sends (RFC 1122, 3.2.1.7)
 _MOST = constants("system_config.uc")["MAX_IP_LENGTH"]
 _HEADER = struct.Struct(">BBHHHBBHII")
 _ONES = 0xFFFF
-_OFFSET = 0x1FFF  # fragment offset, beside the flags
+_OFFSET = 0x1FFF  # mask of the fragment offset, without flags
 _MORE = 0x2000
 _NEVER = 0x4000
 _STAY = 0xC000
@@ -35,49 +35,50 @@ class Ipv4(NamedTuple):
 
     @property
     def header(self) -> bytes:
-        """The header with its options."""
+        """Return the header with its options."""
         return self.data[: self.header_bytes]
 
     @property
     def payload(self) -> bytes:
-        """The bytes behind the header."""
+        """Return the bytes after the header."""
         return self.data[self.header_bytes :]
 
     @property
     def is_never_cut(self) -> bool:
-        """Whether DF is set: no router may fragment this."""
+        """Return whether DF is set: no router may fragment the packet."""
         return bool(self.fragment & _NEVER)
 
     @property
     def is_first(self) -> bool:
-        """Whether this is a whole packet or the first fragment of one."""
+        """Return whether this is a complete packet or a first fragment."""
         return not self.fragment & _OFFSET
 
     @property
     def is_last(self) -> bool:
-        """Whether this is a whole packet or the last fragment of one."""
+        """Return whether this is a complete packet or a last fragment."""
         return not self.fragment & _MORE
 
     @property
     def is_whole(self) -> bool:
-        """Whether this is no fragment."""
+        """Return whether this is a complete packet, not a fragment."""
         return self.is_first and self.is_last
 
     @property
     def offset(self) -> int:
-        """Offset of the payload within the payload of the whole packet, in bytes."""
+        """Return the offset of the payload in the complete packet's payload, in bytes."""
         return FRAGMENT_UNIT * (self.fragment & _OFFSET)
 
     @property
     def ends_too_late(self) -> bool:
-        """Whether this is a fragment that ends behind the longest packet (RFC 791, 3.1)."""
+        """Return whether this fragment ends beyond the longest packet (RFC 791, 3.1)."""
         return self.offset + len(self.payload) > LONGEST - PLAIN_HEADER
 
 
 def read_packet(data: bytes, most: int = _MOST) -> Ipv4 | None:
-    """Read a packet from the bytes behind a link header; None if its header is not right.
+    """Read a packet from the bytes after a link header; return None if its header is invalid.
 
-    Version, lengths and checksum are looked at (RFC 1812, 5.2.2); it has `most` bytes at most.
+    Version, lengths and checksum are checked (RFC 1812, 5.2.2); the packet has at most `most`
+    bytes.
     """
     if len(data) < PLAIN_HEADER:
         return None
@@ -112,10 +113,10 @@ def build_packet(  # noqa: PLR0913 - a header has this many fields
 def join(
     header: bytes, payload: bytes, *, offset: int = 0, more: bool = False, ttl: int | None = None
 ) -> bytes:
-    """Put a header with its options before a payload: lengths, place and checksum become right.
+    """Join a header with its options and a payload; update lengths, fragment offset and checksum.
 
-    `offset` is in bytes; DF and the bit without a use stay (RFC 1812, 5.2.5). `ttl` is the new one
-    if there is one.
+    `offset` is in bytes; DF and the unused bit are preserved (RFC 1812, 5.2.5). `ttl` replaces the
+    TTL if it is not None.
     """
     new = bytearray(header)
     new[0] = 0x40 | len(header) // 4
@@ -130,7 +131,7 @@ def join(
 
 
 def checksum(data: bytes) -> int:
-    """Return the Internet checksum (RFC 1071); 0 of data that hold a right one."""
+    """Return the Internet checksum (RFC 1071); 0 if the data contain a correct checksum."""
     even = data + bytes(len(data) % 2)
     total = sum(struct.unpack(f">{len(even) // 2}H", even))
     return (-total % _ONES if total else _ONES) & _ONES

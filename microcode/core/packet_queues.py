@@ -1,6 +1,6 @@
-"""The router's queues of packets as data, for observers of packets.
+"""Describe the router's packet queues as data, for observers.
 
-How the programs use them stands in `packetq.uc`, `bdq.uc` and `msgq.uc` of `include/queues/`.
+The programs access them by `packetq.uc`, `bdq.uc` and `msgq.uc` of `include/queues/`.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,23 +15,24 @@ _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _START = constants("packetq.uc")["PACKETQ_START_BYTE"]
 _START_BYTES = (1 << 10) - 1  # bits 21:12 of a packet queue's descriptor word
-_IP = _CONFIG["FRAME_HEADER"]  # behind the link header, or LLC/SNAP that ends at the same byte
-_PAGE = (1 << _CONFIG["MESSAGE_LENGTH"]) - 1  # of a message
+# offset after the link header, or after LLC/SNAP, which ends at the same byte
+_IP = _CONFIG["FRAME_HEADER"]
+_PAGE = (1 << _CONFIG["MESSAGE_LENGTH"]) - 1  # bits of the page in a message
 _PAGE_SHIFT = 8  # a buffer's first quadword is its page << 8 (memory_map.uc)
 _EMPTY = 1 << 31  # of a slot of a message queue
-_RECEIVERS = 2  # Ethernet receivers: each has its own queues to ATM
+_RECEIVERS = 2  # Ethernet receivers; each has its own queues to ATM
 
 
 class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
-    """A queue in memory, as the simulator watches it.
+    """A memory queue in the form that the simulator watches.
 
-    It has `slots` of `stride` longwords from address `first` of `unit` on; the operation `takes`
-    takes a packet out. Longword `handle` of a slot names a packet's buffer by its bits `mask`,
-    shifted left by `shift`; its bits `within` are 0 where a packet begins. `counts` is where
-    {enqueued, sent} stand in scratch. With `capacity` packets the queue is full. `frames` is
-    whether the first longword says where a frame begins, `leads_out` whether a packet taken from
-    here goes on its wire. Engines of the role `writer` put packets in, all of them or the one whose
-    place among them is `writer_place`; those of the role `reader` take them out.
+    It has `slots` of `stride` longwords, from address `first` of `unit`; the operation `takes`
+    removes a packet. Longword `handle` of a slot contains the packet's buffer in its bits `mask`,
+    shifted left by `shift`; its bits `within` are 0 in a slot where a packet begins. `counts` is
+    the scratch address of {enqueued, sent}. With `capacity` packets the queue is full. `frames`:
+    the first longword contains the start of a frame. `leads_out`: packets taken from here are sent
+    on a wire. Engines of the role `writer` put packets in (all of them, or the one with index
+    `writer_place`); engines of the role `reader` take them out.
     """
 
     name: str
@@ -54,13 +55,13 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def form(self) -> tuple[str, str, int, int, int, int, int, int, int, int]:
-        """The queue for the simulator: unit, takes, first, slots, stride, handle, ..., counts."""
+        """Return the queue for the simulator: (unit, takes, first, slots, stride, ..., counts)."""
         counts = -1 if self.counts is None else self.counts
         return (self.unit, self.takes, self.first, self.slots, self.stride, self.handle,
                 self.within, self.mask, self.shift, counts)  # fmt: skip
 
     def ip_byte(self, word: int) -> int | None:
-        """Return where the IP header begins in the buffer, None of a queue between engines."""
+        """Return the offset of the IP header in the buffer; None for a queue between engines."""
         if not self.leads_out:
             return None
         return _IP + (word >> _START & _START_BYTES if self.frames else 0)
@@ -69,10 +70,10 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
 def packet_queues(
     ports: Iterable[int], roles: Collection[str], *, oc12: bool, high_water: int
 ) -> list[PacketQueue]:
-    """Return the queues between engines, and those to the ports, of a router with these ports.
+    """Return the queues between engines, and to the ports, of a router with these ports.
 
-    `roles` are those of its engines, `oc12` is whether its ATM port is one; `high_water` is the
-    build option BDQ_HIGH_WATER.
+    `roles` are those of its engines; `oc12`: its ATM port is an OC-12; `high_water` is the build
+    option BDQ_HIGH_WATER.
     """
     ports = sorted(ports)
     stages = pipeline(software_crc=makes_crc_in_software(roles))
@@ -121,7 +122,7 @@ def _to_ethernet(port: int, writer: str, reader: str) -> PacketQueue:
 def _to_atm(
     port: int, writer: str, reader: str, receiver: int | None, high_water: int
 ) -> PacketQueue:
-    """Return the ring of {message, ATM header} of a receiver, or the only one if it is None."""
+    """Return the ring of {message, ATM header} of a receiver, or the only ring (None)."""
     size = _MAP["BDQ_SIZE"]
     ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + (receiver or 0)
     return PacketQueue(
@@ -139,7 +140,7 @@ def _to_atm(
 def _messages(
     name: str, writer: str, reader: str, further: int = 0, *, leads_out: bool = True
 ) -> PacketQueue:
-    """Return a message queue; `further` counts from the one that has the name."""
+    """Return a message queue; `further` is its distance from the queue with the name."""
     size = _MAP["MSGQ_SIZE"]
     return PacketQueue(
         name=name + (f" + {further}" if further else ""),

@@ -1,7 +1,7 @@
-"""Packets of the core: the messages of its queues, their bytes, and how it sends.
+"""Read packets from the core's queues and buffers, and send packets.
 
-What comes to the core lies in a buffer, as the stage that sent it left it (application note figures
-30 and 33). What the core sends goes through Ethernet transmit, before the packets of IP route.
+A packet for the core is in a buffer, in the form of the stage that sent it (application note
+figures 30 and 33). Packets from the core go through Ethernet transmit, before those of IP route.
 """
 
 from typing import NamedTuple
@@ -32,9 +32,9 @@ REASONS = {
     for name, value in _CONFIG.items()
     if name.startswith("REASON_")
 }
-"""Why the core gets a packet, by the number in the message."""
+"""Reasons for packets to the core, by their number in the message."""
 ANSWERED_REASONS = frozenset(REASONS[_CONFIG[name]] for name in _ANSWERED)
-"""Those for which it gets packets with the build option CORE_ANSWERS only."""
+"""Reasons that only occur with the build option CORE_ANSWERS."""
 
 
 class CorePacket(NamedTuple):
@@ -46,16 +46,16 @@ class CorePacket(NamedTuple):
 
 
 def packet_of(message: int) -> CorePacket:
-    """Return the packet of a message of a core queue."""
+    """Return the packet that a message in a core queue describes."""
     reason, rest = message >> _REASON, message & (1 << _REASON) - 1
     return CorePacket(REASONS[reason], rest >> _PORT, rest & (1 << _PORT) - 1)
 
 
 def contents(machine: CoreMachine, packet: CorePacket) -> bytes:
-    """Copy a packet out of its buffer, which costs the core `core_copy_cycles`.
+    """Return a copy of a packet from its buffer, which costs the core `core_copy_cycles`.
 
-    From Ethernet that is a frame without FCS. From ATM it is a cell without HEC, the PDU of a VC
-    of the core without pad and trailer, or, of another VC, the IP packet and the bytes after it.
+    From Ethernet, it is a frame without FCS. From ATM, it is a cell without HEC, the PDU of a VC of
+    the core without padding and trailer, or, on other VCs, the IP packet and the bytes after it.
     """
     machine.spend(machine.chip["core_copy_cycles"])
     end = machine.read("sram", packet.descriptor + _MAP["DESCRIPTOR_END"])[0]
@@ -80,10 +80,10 @@ def _buffer(descriptor: int) -> int:
 
 
 def send_to_atm(machine: CoreMachine, port: int, header: int, pdu: bytes) -> bool:
-    """Queue a PDU (without pad and trailer) to an ATM port of a router with CORE_ANSWERS.
+    """Queue a PDU (without padding and trailer) to an ATM port of a router with CORE_ANSWERS.
 
-    `header` is that of its cells. ATM transmit makes the CRC, or with the CRC in software takes the
-    one in the buffer. Return False when the queue or the freelist refuses it: PORT_FULLQ.
+    `header` is that of its cells. ATM transmit computes the CRC or, with CRC in software, takes it
+    from the buffer. Return False if the queue is full or no buffer is free (PORT_FULLQ).
     """
     ring = port - _MAP["PACKETQ_PORTS"]
     counts = _MAP["CORE_ATM_COUNTS"] + 2 * ring
@@ -103,7 +103,7 @@ def send_to_atm(machine: CoreMachine, port: int, header: int, pdu: bytes) -> boo
 
 
 def _allocate(machine: CoreMachine, port: int, counts: int, size: int) -> tuple[int, int]:
-    """Return a free descriptor, 0 if the queue is full or there is none, and how many enqueued."""
+    """Return a free descriptor (0: queue full, or none free), and the count of enqueued packets."""
     enqueued, sent = machine.read("scratch", counts, 2)
     full = enqueued - sent & 0xFFFFFFFF >= size
     descriptor = 0 if full else machine.pop(_MAP["FREELIST"])
@@ -115,10 +115,10 @@ def _allocate(machine: CoreMachine, port: int, counts: int, size: int) -> tuple[
 
 
 def send(machine: CoreMachine, engine: int, port: int, frame: bytes) -> bool:
-    """Queue a frame (without FCS) to an Ethernet port; `engine` is the one that transmits to it.
+    """Queue a frame (without FCS) to an Ethernet port; `engine` transmits to that port.
 
-    Return False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
-    ValueError for a frame whose length is out of FRAME_LENGTHS.
+    Return False, and count PORT_FULLQ, if the queue is full or no buffer is free. Raise ValueError
+    if the frame's length is not in FRAME_LENGTHS.
     """
     low, high = FRAME_LENGTHS
     if not low <= len(frame) <= high:
@@ -143,7 +143,7 @@ def send(machine: CoreMachine, engine: int, port: int, frame: bytes) -> bool:
 
 
 def _words(data: bytes) -> list[int]:
-    """Return bytes as longwords of whole quadwords."""
+    """Return bytes as longwords, padded to whole quadwords."""
     data = data.ljust(-(-len(data) // _QUADWORD) * _QUADWORD, b"\0")
     return [int.from_bytes(data[at : at + 4], "big") for at in range(0, len(data), 4)]
 

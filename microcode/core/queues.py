@@ -1,4 +1,4 @@
-"""The core's queues: messages that come to it, frames and packets that it sends."""
+"""Manage the core's queues: received messages, and frames and packets to send."""
 
 import struct
 from collections.abc import Iterable, Sequence
@@ -11,18 +11,18 @@ from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 
 _MAP = constants()
-_EMPTY = 1 << 31  # of a slot
+_EMPTY = 1 << 31  # bit of an empty slot
 QUEUES = (
     _MAP["MSGQ_ATM_RX_CORE"],
     _MAP["MSGQ_IPR_CORE"],
     _MAP["MSGQ_ETHER_RX_CORE"],
     _MAP["MSGQ_ETHER_RX_CORE"] + 1,
 )
-_SUNATM_SENT_LLC = 0x82  # flags of a record of what was sent, as captures have them
+_SUNATM_SENT_LLC = 0x82  # flags of a sent record, as in captures
 
 
 class Inbox:
-    """Takes messages from the core's queues in turn.
+    """Takes messages from the core's queues, round robin.
 
     `read_counts` holds the messages taken from each queue, in the order of service.
     """
@@ -32,28 +32,29 @@ class Inbox:
         self.read_counts = dict.fromkeys(QUEUES, 0)
 
     def take(self, machine: CoreMachine) -> int | None:
-        """Take a message from the queue whose turn it is, None when all are empty."""
+        """Take a message from the next queue in turn; return None if all are empty."""
         for queue in list(self.read_counts):
             slot = self._slot(queue)
             count = self.read_counts.pop(queue)
             [message] = machine.read("scratch", slot)
             waits = bool(message) and not message & _EMPTY
-            self.read_counts[queue] = count + waits  # goes to the end: the next one is served first
+            # move to the end, so that the next queue is served first
+            self.read_counts[queue] = count + waits
             if waits:
                 machine.write("scratch", slot, [_EMPTY])
                 return message
         return None
 
     def slots(self) -> list[tuple[str, int]]:
-        """Return the words of scratch of which one changes when a message arrives."""
+        """Return the words of scratch, one of which changes when a message arrives."""
         return [("scratch", self._slot(queue)) for queue in self.read_counts]
 
     def restore(self, read_counts: Iterable[tuple[int, int]]) -> None:
-        """Go to the counts of a snapshot."""
+        """Restore the counts of a snapshot."""
         self.read_counts = dict(read_counts)
 
     def _slot(self, queue: int) -> int:
-        """Return the address in the scratchpad of the next message of a queue."""
+        """Return the scratch address of a queue's next message."""
         size = _MAP["MSGQ_SIZE"]
         return _MAP["MSGQ_BASE"] + queue * size + self.read_counts[queue] % size
 
@@ -61,12 +62,12 @@ class Inbox:
 class Outbox:
     """Queues packets to the ports of a router, and records them by port.
 
-    `sent` holds frames of a user's software, `answered` what the router's own software sends: of
-    ATM ports as SunATM records. Those that queues refuse are kept, too.
+    `sent` holds frames of a user's software, `answered` those of the router's own software, as
+    SunATM records on ATM ports. Both include frames that the queues refused.
     """
 
     def __init__(self, tables: Tables, ports: Sequence[int], transmitters: Sequence[int]) -> None:
-        """`transmitters` are the engines of role eth_tx."""
+        """Start empty; `transmitters` are the engines of role eth_tx."""
         self._tables = tables
         self._ports = ports
         self._transmitters = transmitters
@@ -82,11 +83,11 @@ class Outbox:
         return self._to_ethernet(machine, port, frame, self.sent)
 
     def answer(self, machine: CoreMachine, port: int, frame: bytes) -> None:
-        """Send a frame of the router's own."""
+        """Send a frame of the router's own software."""
         self._to_ethernet(machine, port, frame, self.answered)
 
     def packet(self, machine: CoreMachine, route: Route, data: bytes) -> None:
-        """Send an IP packet of the router's own by a route."""
+        """Send an IP packet of the router's own software by a route."""
         if not is_atm(route.port):
             frame = route.next_hop + self._tables.mac(route.port) + ETHERTYPE_IP + data
             self.answer(machine, route.port, frame)

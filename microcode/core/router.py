@@ -1,7 +1,7 @@
-"""The core's software: fill the tables, start the ports, handle the core's packets.
+"""Implement the core's software: fill the tables, start the ports, handle packets.
 
-On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `counters_print()`
-(application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
+On the chip, these are `atm_init()`, `route_populate()`, the queue handlers and `counters_print()`
+(application note pp.20, 46-52, 56); the handlers count packets and recycle buffers.
 """
 
 from collections import Counter as Tally
@@ -31,7 +31,7 @@ _MAP = constants()
 
 
 class _State(msgspec.Struct):
-    """State of the router outside memory; `place` lists the core queues in the order of service."""
+    """State of the router outside memory; `place` lists the core queues in order of service."""
 
     taken: dict[str, Count]
     taken_from: dict[int, Count]
@@ -44,14 +44,14 @@ class _State(msgspec.Struct):
 
 
 class Router(RouterInspection):
-    """The core's side of the router.
+    """The core's part of the router.
 
-    `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. Software of one's
-    own is a subclass with a `handle`.
+    `initialise` is called before the first cycle, `poll` every `core_poll_cycles`. A user's
+    software is a subclass with its own `handle`.
     """
 
     def __init__(self, config: Config, tables: Tables) -> None:
-        """Build all tables; raise UserError when they, or the memory map, do not fit."""
+        """Build all tables; raise UserError if they, or the memory map, do not fit."""
         table = config.chip_table
         memory_maps(table, answers=config.options.answers)
         self.core_packets_by_reason: Tally[str] = Tally()
@@ -95,12 +95,12 @@ class Router(RouterInspection):
 
     @property
     def sent(self) -> dict[int, list[bytes]]:
-        """Frames that the core gave to `send`, by port, those refused too."""
+        """Return the frames passed to `send`, by port, including refused ones."""
         return self._outbox.sent
 
     @property
     def answered(self) -> dict[int, list[bytes]]:
-        """Frames, and SunATM records, that the router's software answered with or forwarded."""
+        """Return frames and SunATM records that the router's software sent or forwarded."""
         return self._outbox.answered
 
     # ---- before the first cycle
@@ -120,11 +120,12 @@ class Router(RouterInspection):
     # ---- while the machine runs
 
     def poll(self, machine: CoreMachine) -> list[tuple[str, int]] | None:
-        """Take a turn: start the ports when all engines are ready, then a packet at a time.
+        """Take a turn: start the ports when all engines are ready; later, handle one packet.
 
-        A packet costs a handler, the first after a pause an interrupt too, what `handle` copies
-        more. The handler empties its queue (performance note, "StrongARM core performance").
-        Return the words of the scratchpad of which one changes before there is anything to do.
+        A packet costs a call of the handler; the first packet after a pause also costs an
+        interrupt, and copies in `handle` cost more. The handler empties its queue (performance
+        note, "StrongARM core performance"). Return the words of scratch, one of which changes
+        before there is new work.
         """
         if not self._enabled:
             ready = machine.read("scratch", _MAP["ENGINES_READY"])[0]
@@ -152,8 +153,8 @@ class Router(RouterInspection):
     def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Handle a packet for the core: answer it with CORE_ANSWERS. A subclass may do more.
 
-        `packets.contents` copies the packet; afterwards its buffer is free. The published design
-        does nothing.
+        `packets.contents` copies the packet; its buffer is freed after this call. In the published
+        design, the handler does nothing.
         """
         if self._answers is None or not self._answers.may_answer(packet.reason):
             return
@@ -174,9 +175,9 @@ class Router(RouterInspection):
             self._outbox.packet(machine, answer.route, fragment)
 
     def send(self, machine: CoreMachine, port: int, frame: bytes) -> bool:
-        """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.
+        """Send a frame (without FCS) by an Ethernet port; return False if its queue is full.
 
-        Raise ValueError for a port or a length that no Ethernet of the router has.
+        Raise ValueError for an invalid port or length.
         """
         return self._outbox.frame(machine, port, frame)
 
@@ -197,7 +198,7 @@ class Router(RouterInspection):
         return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
 
     def restore(self, _machine: CoreMachine, state: dict[str, Any]) -> None:
-        """Restore a state of `state`; earlier copies of this object do not change.
+        """Restore a state that `state` returned; earlier copies of this object do not change.
 
         Raise UserError for any other state.
         """
@@ -215,7 +216,7 @@ class Router(RouterInspection):
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:
-    """Write an image in runs of neighbouring words."""
+    """Write an image in runs of consecutive words."""
     ordered = enumerate(sorted(image))
     for _, run in groupby(ordered, key=lambda pair: pair[1] - pair[0]):
         addresses = [address for _, address in run]

@@ -1,4 +1,4 @@
-"""The router's tables as its core software asks them: routes, own addresses, unicast addresses."""
+"""Look up the router's tables for its core software: routes, own and unicast addresses."""
 
 from ipaddress import IPv4Address
 
@@ -9,7 +9,7 @@ from ixp.microcode.core.trie import Trie
 
 
 class RoutingTables:
-    """The tables of one router as its core software reads them.
+    """The tables of one router, indexed for its core software.
 
     `own` are the router's addresses, `broadcasts` the directed broadcasts of its subnets.
     """
@@ -27,20 +27,20 @@ class RoutingTables:
         }
 
     def route(self, address: int) -> Route | None:
-        """Return the route to an address, None if there is none."""
+        """Return the route to an address, or None."""
         index = self._routes.lookup(address)
         return self.tables.route[index - 1] if index else None
 
     def may_take(self, port: int, route: Route) -> bool:
-        """Return whether packets that come by a port may take a route."""
+        """Return whether packets received by a port may take a route."""
         if is_atm(port) != is_atm(route.port):
             return True
         return self.options.ethernet_loopback and not is_atm(port)
 
     def source(self, *ports: int) -> int | None:
-        """Return the address of the first of these ports that has one, or one of any port.
+        """Return the address of the first of these ports that has one, or of any other port.
 
-        None if the router has no address at all (RFC 1812, 4.3.2.4).
+        Return None if the router has no address at all (RFC 1812, 4.3.2.4).
         """
         asked: list[Interface | None] = [self.tables.interface_of(port) for port in ports]
         first = next(filter(None, (*asked, *self.tables.interface)), None)

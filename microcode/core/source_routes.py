@@ -1,7 +1,7 @@
-"""Source routes of IP packets: where one goes next, and the way back along one.
+"""Follow source routes of IP packets, and reverse them for answers.
 
-An option lists addresses; its pointer parts those that were reached, which routers replaced by
-their own, from those to come (RFC 791, 3.1; RFC 1812, 5.2.3 and 5.2.4.1).
+An option lists addresses. Its pointer separates the addresses already reached, which routers have
+replaced by their own, from later ones (RFC 791, 3.1; RFC 1812, 5.2.3 and 5.2.4.1).
 """
 
 from collections.abc import Collection
@@ -17,9 +17,9 @@ _LENGTH = 1
 
 
 class SourceRouteHop(NamedTuple):
-    """A header with its next destination; `place` is where the router's address goes.
+    """A header with its next destination; `place` is the offset for the router's address.
 
-    `place` is None where the router is the destination; `at` is that of the option.
+    `place` is None if the router is the destination; `at` is the offset of the option.
     """
 
     header: bytes
@@ -28,7 +28,7 @@ class SourceRouteHop(NamedTuple):
     is_strict: bool
 
     def recorded(self, header: bytes, address: int) -> bytes:
-        """Return the header with a router's address in the place of the one that comes next."""
+        """Return the header with the next address replaced by a router's address."""
         if self.place is None:
             return header
         new = bytearray(header)
@@ -38,7 +38,7 @@ class SourceRouteHop(NamedTuple):
 
 
 class ReturnRoute(NamedTuple):
-    """The way to a packet's sender: its first address, and the source-route option behind it."""
+    """The route to a packet's sender: first address, and source-route option from there."""
 
     first: int
     option: bytes = b""
@@ -48,7 +48,7 @@ class ReturnRoute(NamedTuple):
 def check_passing(header: bytes, *, follows: bool) -> None:
     """Raise PacketRejected for a strict source route through other routers.
 
-    A loose route may lead there over any router, a strict one over no other.
+    A loose route may pass through any other router, a strict one may not.
     """
     at = _find(header, follows=follows)
     if at is not None and header[at] == _STRICT:
@@ -56,11 +56,10 @@ def check_passing(header: bytes, *, follows: bool) -> None:
 
 
 def next_hop(header: bytes, own: Collection[int], *, follows: bool) -> SourceRouteHop | None:
-    """Return the next hop of a packet to an address of the router, None without a source route.
+    """Return the next hop of a packet to the router, or None without a source route.
 
-    Own addresses that follow each other are passed at once (RFC 1812, 5.2.3).
-    Raise PacketRejected for options that are wrong, and for source routes that the router does not
-    follow.
+    Consecutive own addresses are passed at once (RFC 1812, 5.2.3). Raise PacketRejected for invalid
+    options, and for source routes that the router does not follow.
     """
     at = _find(header, follows=follows)
     if at is None:
@@ -75,9 +74,9 @@ def next_hop(header: bytes, own: Collection[int], *, follows: bool) -> SourceRou
 
 
 def return_route(header: bytes, sender: int, own: Collection[int]) -> ReturnRoute:
-    """Return the route to the sender: the reverse of a valid source route as recorded, if any.
+    """Return the route to the sender: the reverse of a recorded, valid source route, if any.
 
-    It names the sender once (RFC 1122, 3.2.1.8), and its first hop is not the router itself.
+    It contains the sender once (RFC 1122, 3.2.1.8), and its first hop is not the router itself.
     """
     try:
         at = _find(header, follows=True)
@@ -101,9 +100,9 @@ def return_route(header: bytes, sender: int, own: Collection[int]) -> ReturnRout
 
 
 def _find(header: bytes, *, follows: bool) -> int | None:
-    """Return the place of the source route in a header, None if it has none.
+    """Return the offset of the source route in a header, or None.
 
-    Raise PacketRejected for a second one and a wrong one, and for any if the router follows none.
+    Raise PacketRejected for a second or invalid one, and for any if the router follows none.
     """
     places = [at for at, kind in options(header) if kind in {_LOOSE, _STRICT}]
     if not places:

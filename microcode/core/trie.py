@@ -1,13 +1,13 @@
-"""The IP lookup table ("Trie5"): longest prefix match with few reads.
+"""Build the IP lookup table ("Trie5"): longest prefix match with few reads.
 
 ```
  address  31........24 23....20 19....16 15....12 11.....8 7......4 3......0
  T8       [ 256      ] [block ] [block ]                                       prefixes 0-15
  T16      [ 65536 entries              ] [block ] [block ] [block ] [block ]   prefixes 16-32
 ```
-Each entry is a longword {route 31:16, next block 15:0}, 0 for none in both. What the long path
-finds beats what the short path finds. The algorithm is that of the SDK's IP library; the tables'
-places stand in `include/system/memory_map.uc`.
+Each entry is a longword {route 31:16, next block 15:0}; 0 means "none" in both fields. A match on
+the long path (T16) wins over one on the short path (T8). The algorithm is that of the SDK's IP
+library; the addresses of the tables are in `include/system/memory_map.uc`.
 """
 
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ T16, T8, BLOCKS = _MAP["IP_TABLE_T16"], _MAP["IP_TABLE_T8"], _MAP["IP_TABLE_BLOC
 BLOCK_SIZE = 16
 MAX_BLOCKS = (_MAP["IP_TABLE_END"] - BLOCKS) // BLOCK_SIZE - 1  # block 0 stands for "none"
 MAX_ROUTES = 0xFFFF  # 0 stands for "none"
-_SHORT, _LONG = 8, 16  # prefix lengths held by the two first tables
+_SHORT, _LONG = 8, 16  # prefix lengths of the two first tables
 _NIBBLE = 4
 
 
 def blocks_needed(networks: Iterable[IPv4Network]) -> int:
-    """Count the blocks that prefixes need: one for every nibble of a path behind a first table."""
+    """Return the number of blocks for prefixes: one per nibble of a path after a first table."""
     blocks = set()
     for network in networks:
         address, length = int(network.network_address), network.prefixlen
@@ -43,7 +43,7 @@ class Trie:
     """SRAM contents of the lookup table, as {address: longword}."""
 
     def __init__(self, routes: Iterable[tuple[IPv4Network, int]]) -> None:
-        """Build the table from (prefix, route index); raise UserError when it does not fit."""
+        """Build the table from (prefix, route index); raise UserError if it does not fit."""
         self.words: dict[int, int] = {}
         self.blocks = 0
         routes = list(routes)
@@ -71,7 +71,7 @@ class Trie:
             self._descend(T16 + (address >> 16), address << _LONG, length - _LONG, route)
 
     def _descend(self, entry: int, bits: int, length: int, route: int) -> None:
-        """Follow `length` bits from bit 31 of `bits` down the blocks behind `entry`."""
+        """Follow `length` bits of `bits`, from bit 31, through the blocks after `entry`."""
         while True:
             entry = self._block_of(entry) + (bits >> 28 & 0xF)
             if length <= _NIBBLE:
@@ -80,12 +80,12 @@ class Trie:
             bits, length = bits << _NIBBLE, length - _NIBBLE
 
     def _cover(self, first: int, free_bits: int, route: int) -> None:
-        """Write a route to all entries that differ in the last `free_bits` address bits."""
+        """Write a route to all entries that only differ in the last `free_bits` address bits."""
         for entry in range(first, first + (1 << free_bits)):
             self.words[entry] = route << 16 | self.words.get(entry, 0) & 0xFFFF
 
     def _block_of(self, entry: int) -> int:
-        """Return the address of the block behind an entry, a new one if there is none."""
+        """Return the address of the next block of an entry, creating it if needed."""
         word = self.words.get(entry, 0)
         if not word & 0xFFFF:
             self.blocks += 1
@@ -94,7 +94,7 @@ class Trie:
         return BLOCKS + (word & 0xFFFF) * BLOCK_SIZE
 
     def lookup(self, address: int) -> int:
-        """Return the route index of an address as the microcode finds it, 0 for none."""
+        """Return the route index that the microcode finds for an address, 0 for none."""
         long = self._walk(T16 + (address >> 16), address << _LONG)
         return long or self._walk(T8 + (address >> 24), address << _SHORT)
 

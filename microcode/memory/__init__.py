@@ -1,1 +1,1 @@
-"""The memory map of the include files, and its regions."""
+"""Read the memory map from the include files."""

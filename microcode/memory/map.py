@@ -1,6 +1,6 @@
-"""Constants of the microcode for Python: the `#define`s of its include files, read from them.
+"""Read constants of the microcode for Python: the `#define`s of its include files.
 
-Every address, counter and code stands once, in `include/*/*.uc`; nothing here repeats one.
+Every address, counter and code is defined once, in `include/*/*.uc`; none is repeated here.
 """
 
 import re
@@ -14,7 +14,7 @@ import msgspec
 MICROCODE = Path(__file__).resolve().parents[1]
 INCLUDE = MICROCODE / "include"
 ROUTER = MICROCODE / "router"
-# Where programs find what they include: also a stage that was copied elsewhere.
+# Search path of include files, also for a stage that was copied elsewhere.
 INCLUDE_PATH = [INCLUDE / shelf for shelf in ("system", "queues", "atm", "ethernet", "ip")]
 _MARK = "include/system/memory_map.uc"  # a folder that has it is a copy of `microcode/`
 # What Python reads: programs that include other files of these names do not fit what it does.
@@ -34,7 +34,7 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 def include_file(name: str) -> Path:
-    """Return the path of an include file of the router, on whichever shelf it is."""
+    """Return the path of an include file of the router, in any of its folders."""
     return next(shelf / name for shelf in INCLUDE_PATH if (shelf / name).is_file())
 
 
@@ -65,9 +65,9 @@ def _definitions(path: Path) -> Mapping[str, str]:
 
 @cache
 def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
-    """Return the numbers that an include file defines; Python reads no other constants.
+    """Return the numbers that the include file named `file` defines.
 
-    `file` is its name.
+    Python reads no other constants of the microcode.
     """
     texts = {name: text for name, text in definitions(file).items() if text[0].isdigit()}
     return {
@@ -102,9 +102,9 @@ def counters() -> tuple[Counter, ...]:
 
 
 def counter_locations() -> dict[str, str]:
-    """Return where each counter stands, as counters_print() wrote it: word of scratch and index.
+    """Return the location of each counter, as in counters_print(): word of scratch and index.
 
-    A counter of a port has the word of port 0; that of the next port is PORT_COUNTERS_PER_PORT on
+    A port's counter has the word of port 0; that of the next port is PORT_COUNTERS_PER_PORT later
     (application note pp.46-52).
     """
     bases = {False: constants()["COUNTERS_BASE"], True: constants()["PORT_COUNTERS_BASE"]}
@@ -118,7 +118,7 @@ def counter_locations() -> dict[str, str]:
 def drop_counters(ports: Iterable[int]) -> dict[int, tuple[str, int | None]]:
     """Return name and port of each counter of drops and failures, by its word of scratch.
 
-    Those are of the groups that are compiled by default; the port of a global counter is None.
+    These are the counters of the groups compiled by default; the port of a global counter is None.
     """
     mask, addresses = constants("counters.uc")["COUNTERS_ENABLE_MASK"], constants()
     size, ports = addresses["PORT_COUNTERS_PER_PORT"], [*ports]

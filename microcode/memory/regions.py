@@ -1,4 +1,4 @@
-"""Regions of the memories that the router uses and leaves free, checked against their sizes."""
+"""List the used and free regions of the memories, and check them against memory sizes."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,7 +10,7 @@ from ixp.support.errors import UserError
 
 
 class Region(msgspec.Struct, frozen=True):
-    """A part of a memory, in its words (quadwords in SDRAM); `name` is "free" between others."""
+    """A part of a memory, in words (quadwords in SDRAM); `name` is "free" for unused parts."""
 
     name: str
     first: int
@@ -18,14 +18,14 @@ class Region(msgspec.Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """The address behind the region."""
+        """Return the first address after the region."""
         return self.first + self.count
 
 
 class MemoryMap(msgspec.Struct, frozen=True):
     """One memory: its size, its regions in order of address, and the share that is free.
 
-    The share is None where what is used is not known as a whole.
+    The share is None if the used regions are not completely known.
     """
 
     words: int
@@ -35,11 +35,10 @@ class MemoryMap(msgspec.Struct, frozen=True):
 
 
 def memory_maps(rows: Chip, *, answers: bool = False) -> dict[str, MemoryMap]:
-    """Return the maps of scratch, SRAM and SDRAM on a chip, the same in every configuration.
+    """Return the maps of scratch, SRAM and SDRAM on a chip, equal for all configurations.
 
-    With `answers` they hold what the build option CORE_ANSWERS adds.
-
-    Raise UserError for regions that overlap or have no room, and for a memory that ends before.
+    With `answers`, they include the regions of the build option CORE_ANSWERS. Raise UserError for
+    regions that overlap or do not fit in their memory.
     """
     _check_room(rows)
     at = constants()
@@ -54,9 +53,10 @@ def memory_maps(rows: Chip, *, answers: bool = False) -> dict[str, MemoryMap]:
 def memory_maps_of_programs(
     table: Chip, data: Iterable[tuple[str, int, int]]
 ) -> dict[str, MemoryMap]:
-    """Return the memories of programs that are not the router's.
+    """Return the memory maps of users' programs.
 
-    `data` is what they load: unit, address and number of longwords. What else they use is unknown.
+    `data` are their initial data: unit, address and number of longwords. Their other regions are
+    unknown.
     """
     rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
     widths = {"scratch": 4, "sram": 4, "sdram": 8}
@@ -146,7 +146,7 @@ def _between(name: str, first: int, end: int) -> Region:
 
 
 def _map(memory: str, used: list[Region], words: int, word_bytes: int) -> MemoryMap:
-    """Put the free parts between the used ones. Raise UserError where they do not fit."""
+    """Return a map with free parts between used ones; raise UserError if these do not fit."""
     regions: list[Region] = []
     end, before = 0, ""
     for region in sorted(used, key=lambda region: region.first):

@@ -2,9 +2,9 @@
 #ifndef AAL5_UC
 #define AAL5_UC
 
-// Return the cells of a PDU: ceil((bytes + MORE) / 48), where x / 3 = 43 * x >> 7 for x below 128.
-// MORE is AAL5_TRAILER for the AAL5 Length, and what LLC/SNAP and trailer add to a frame without
-// FCS.
+// Return the number of cells of a PDU: ceil((bytes + MORE) / 48), where x / 3 = 43 * x >> 7 for x
+// below 128. MORE is AAL5_TRAILER if `bytes` is the AAL5 Length, or the bytes that LLC/SNAP and
+// trailer add to a frame without FCS.
 #define AAL5_TRAILER        8
 #macro pdu_cells(cells, bytes, MORE)
 .local sixteenths term

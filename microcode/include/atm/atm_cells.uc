@@ -26,10 +26,10 @@
 #define ATM_NOT_USER_BIT    3           // PTI bit 2: not a user cell (ITU-T I.361)
 
 // A cell lies in its receive FIFO element as {header, data0}, {data1, data2} ... {data11, -}. The
-// CRC leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's
+// CRC excludes the header (left 4 bytes) and the 4 bytes after data11 (right). A last cell's
 // quadword 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword
-// 1, because LLC0 is a constant, unless CRC32_RX_LLC0 is 0. The second to fourth reference differ
-// from the first by a constant each.
+// 1, because LLC0 is a constant, unless CRC32_RX_LLC0 is 0. The other references differ from the
+// first by constants.
 #define CELL_OVERRIDES  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK))
 #define NTH_CELL        (CELL_OVERRIDES | (4 << INDIRECT_REF_CRC_LEFT) | \
                          (4 << INDIRECT_REF_CRC_RIGHT))
@@ -46,7 +46,7 @@
 #define FIRST_SYNDROME  0xFFFFFFFF
 #endif
 
-// Fix this thread's port, receive FIFO element, receive request and FIFO references.
+// Compute this thread's port, receive FIFO element, receive request and FIFO references.
 // Changes port, element, nth_cell, $rcv_req.
 #macro port_rx_init()
 .local context number
@@ -59,7 +59,7 @@
 #endif
     alu_shf[element, --, B, number, <<ELEMENT_SHIFT]
     local_csr_rd[active_ctx_sts]
-    immed[context, 0]                   // engine * 4 + context is the number of the thread
+    immed[context, 0]                   // thread number: engine * 4 + context
     immed[nth_cell, &$c7]
     alu_shf[context, context, OR, nth_cell, <<RCV_REQ_XFER]
 #ifndef ATM_OC3_PORTS
@@ -75,24 +75,24 @@
 #endm
 
 #ifdef ATM_OC3_PORTS
-// Ask for the next cell once the port's flag says that there is one.
+// Request the next cell once the port's flag shows that there is one.
 // Reads port, $rcv_req; changes @asking, $c6.
 #macro receive_request()
     slow_port_request($c6, port, $rcv_req, @asking)
 #endm
 #else
-// Ask for the next cell and take a ticket. All four threads may ask, where the published design has
-// less than three requests in flight (application note p.21): docs/explanation/router-choices.md.
+// Request the next cell and take a ticket. All four threads may have requests; the published design
+// has fewer than three in flight (application note p.21): docs/explanation/router-choices.md.
 // Reads $rcv_req; changes my, @rx_enter.
 #macro receive_request()
     receive_request_begin()
     alu[@rx_enter, @rx_enter, +, 1]
 #endm
 
-// Ask for a cell and take a ticket; the caller adds 1 to @rx_enter in its next turn's defer slot.
+// Request a cell and take a ticket; the caller adds 1 to @rx_enter in its next defer slot.
 // Reads $rcv_req, @rx_enter; changes my.
 #macro receive_request_begin()
-    // check accepts request_fifo_full: three engines ask, so requests wait in the FBI, which loses none
+    // check accepts request_fifo_full: requests of three engines wait in the FBI, which loses none
     csr[write, $rcv_req, rcv_req]
     alu[my, --, B, @rx_enter]
 #endm
@@ -100,16 +100,16 @@
 // Read the first and the last words of the received cell.
 // Reads $rcv_cntl, element; changes $c0, $c1, $c4, $c5; branches to nothing#.
 #macro cell_read_begin()
-    br_bclr[$rcv_cntl, RCV_CNTL_SOP, nothing#]      // a cell is a whole packet
+    br_bclr[$rcv_cntl, RCV_CNTL_SOP, nothing#]      // a cell is always a start of packet
     r_fifo_rd[$c0, element, 0, 2]
     r_fifo_rd[$c4, element, 5, 2], ctx_swap
 #endm
 
-// Wait for a turn, then go to MINE. It stands off the path of threads whose turn has come.
+// Wait for a turn, then go to MINE. The code is outside the path of threads that need not wait.
 // Reads my.
 #macro turn_wait(turn, MINE)
 yield#:
-    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    .loop_bound 1                                   // for `ixp flow`: count no waiting
     ctx_arb[voluntary]
     alu[--, my, -, turn]
     br=0[MINE]
@@ -120,7 +120,7 @@ yield#:
 #endm
 #endif
 
-// Branch to IDLE if VPI and VCI are 0 (ITU-T I.361), whatever the rest of the header.
+// Branch to IDLE if VPI and VCI are 0 (ITU-T I.361); the rest of the header is ignored.
 #macro vc_is_idle(header, IDLE)
 .local vpi_vci
     alu_shf[vpi_vci, --, B, header, <<4]
@@ -129,8 +129,8 @@ yield#:
 .endlocal
 #endm
 
-// Become the owner of a VC instead of the thread that these registers belong to; its state is
-// complete when the turn for the CRC has come.
+// Take over a VC from the thread that owns these registers; its state is complete when the turn for
+// the CRC begins.
 // Reads cell_key, my, @crc_turn; changes vc_key to vc_entry, @vc_turn.
 #macro vc_take_over(key, info, crc, last, entry)
     immed[key, NO_KEY]
@@ -139,7 +139,7 @@ yield#:
         alu[vc_key, --, B, cell_key]
         sequence_exit(@vc_turn)
 mine#:
-    // check accepts empty_register: of an unknown VC nothing but that is remembered and handed over
+    // check accepts empty_register: only the fact that a VC is unknown is handed over
     local_csr_wr[crc_residue, crc]
     alu[vc_info, --, B, info]
     alu[vc_last, --, B, last]
@@ -149,7 +149,7 @@ wait#:
     turn_wait(@crc_turn, mine#)
 #endm
 
-// Give the VC the spare buffer, unless it still has one from a PDU that was dropped.
+// Assign the spare buffer to the VC, unless it still has the buffer of a dropped PDU.
 // Reads and changes buffer, spare_buffer, vc_info; branches to NONE_LEFT.
 #macro buffer_take(NONE_LEFT)
     alu[--, --, B, buffer]
@@ -161,9 +161,9 @@ wait#:
 has_buffer#:
 #endm
 
-// Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit
-// has moved {header, data0} there; both go through the ordered queue, and both transfer registers
-// are free since the CRC command has returned (application note p.27).
+// Join the cell to the previous one: their common quadword is {previous data11, data0}. The CRC
+// unit has written {header, data0} there; both writes use the ordered queue, and both transfer
+// registers are free because the CRC command is done (application note p.27).
 // Reads buffer, offset, data0; changes $$d0, $$d1.
 #macro cell_join(before)
     alu[$$d0, --, B, before]
@@ -172,7 +172,7 @@ has_buffer#:
 #endm
 
 #ifdef ATM_OC3_PORTS
-// Get the engine's queues for this thread, and give them back.
+// Lock the engine's queues for this thread, and unlock them.
 #macro sending_enter()
     critsect_enter(@sending)
 #endm
@@ -180,7 +180,7 @@ has_buffer#:
     critsect_exit(@sending)
 #endm
 
-// Let the next cell of the VC begin a PDU; the offset in `vc_info` is 0.
+// Make the next cell of the VC begin a PDU; the offset in `vc_info` is 0.
 // Changes offset, vc_info, vc_crc.
 #macro vc_begin_again()
     immed[offset, (FIRST_OFFSET << 8), <<16]
@@ -201,7 +201,7 @@ has_buffer#:
 #endm
 #endif
 
-// Get the AAL5 Length of a last cell, as 0 if it does not fit the number of cells:
+// Return the AAL5 Length of a last cell, or 0 if it does not fit the number of cells:
 // 48 N - 8 - length must be 0 to 47, and 48 N = 8 * (offset + 5).
 // Reads offset, $data10.
 #macro aal5_length(length)
@@ -211,7 +211,7 @@ has_buffer#:
     alu[room, room, +, (8 * 5 - 8)]
     alu[room, room, -, length]
     alu[--, room, -, 48]                            // no carry if it fits
-    alu[room, --, -carry, 0]                        // all ones then, else 0
+    alu[room, --, -carry, 0]                        // all ones if it fits, else 0
     alu[length, length, AND, room]
 .endlocal
 #endm

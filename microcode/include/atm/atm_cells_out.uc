@@ -5,10 +5,10 @@
 #define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
 
 // A cell lies in its transmit FIFO element as in a receive one: {header, data0}, {data1, data2} ...
-// {data11, -}. Cell k comes from buffer byte 6 + 48 k on, so element byte t is buffer byte
-// t + 2 + 48 k: alignment 2 (application note figures 18 and 19). The header's half of the first
-// quadword keeps what the microengine has written there (mask_right) and stays out of the CRC, as
-// does what lies behind data11. In a last cell data11 is the CRC and not moved.
+// {data11, -}. Cell k begins at buffer byte 6 + 48 k, so element byte t is buffer byte t + 2 + 48
+// k: alignment 2 (application note figures 18 and 19). The header in the first quadword keeps its
+// value from the microengine (mask_right). It is excluded from the CRC, like the bytes after
+// data11. In a last cell, data11 is the CRC and is not moved.
 #define LATER_CELL  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN) | \
                      (2 << INDIRECT_REF_ALIGN) | (1 << INDIRECT_REF_OV_MASK) | \
                      (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
@@ -18,8 +18,8 @@
 #define CELL_WORD_OF(port)  ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | \
                              ((port) << XMIT_CONTROL_PORT) | 52)
 
-// Return the place of the next element. Wait until it is less than eight ahead of the pointer: then
-// it has been sent, and no more than four cells are in elements at a time.
+// Return the number of the next element. Wait until it is less than eight ahead of the pointer:
+// then it has been sent, and at most four cells are in elements at a time.
 // Changes @element, $pointer, $now.
 #macro tx_next_element(element)
 .local ahead
@@ -42,12 +42,12 @@ look#:
 .endlocal
 #endm
 
-// Go to NO_ROOM while the framer has all the cells that it can take. Its flag tells only whether
-// there is room for one more, which is too late for the cells already in elements, so cells are
-// paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST
-// cells ahead of it. These and the four in elements when the framer ran empty are its eight.
-// Times are modulo 2^32, so the sign of their difference alone tells which is later: bpl, not
-// br>=0, which takes the overflow of signed numbers into account.
+// Go to NO_ROOM while the framer can't take more cells. Its flag only shows whether there is room
+// for one more, which is too late for cells already in elements. So cells are paced at the line's
+// rate by the generic cell rate algorithm (ITU-T I.371), at most CELL_BURST cells ahead. These and
+// the four cells in elements fill the framer's eight places. Times are modulo 2^32, so the sign
+// of their difference shows which is later: use bpl, not br>=0, which accounts for signed
+// overflow.
 // Reads $now, @burst; changes next_slot; branches to NO_ROOM.
 #macro tx_pace(next_slot, NO_ROOM)
 .local now ahead
@@ -62,9 +62,9 @@ ahead_of_line#:
 .endlocal
 #endm
 
-// Take a PDU that the core sends to the port whose counts are `place` behind the first ones: {$r0,
-// $r1} become its slot. Go to NONE if there is none, or another's turn: one look in CORE_ATM_SHARE
-// is for the core, so that it takes little of the line from packets, and they keep none from it.
+// Take a PDU of the core for the port with counts at offset `place`: {$r0, $r1} become its slot. Go
+// to NONE if there is none, or it is not the core's turn: one attempt in CORE_ATM_SHARE is for the
+// core, so that neither the core nor other packets block the line.
 // Changes turn, $r0, $r1; branches to NONE.
 #macro core_pdu(place, turn, NONE)
 .local counts slot sent
@@ -89,7 +89,7 @@ ahead_of_line#:
 .endlocal
 #endm
 
-// Take the next PDU from the two queues in turn, or go to NONE.
+// Take the next PDU from the two queues, alternating, or go to NONE.
 // Reads atm_headers; changes @buffer, @cells, @header, @queue, @index, @other_index, @core_turn,
 // $message, $r0, $r1; branches to NONE.
 #macro pdu_next(NONE)

@@ -1,13 +1,13 @@
-// Ends of PDUs where the CRC is made in hardware, and PDUs of the core's VCs: for atm_rx.uc and
-// atm_rx_oc3.uc, whose registers and labels it uses. A thread of OC-12 holds the turn of the queues
-// already, one of OC-3 the mutex @sending when it comes to ipr_full#.
+// Ends of PDUs with CRC in hardware, and PDUs of the core's VCs: for atm_rx.uc and atm_rx_oc3.uc,
+// whose registers and labels are used. At ipr_full#, an OC-12 thread already has the turn of the
+// queues, an OC-3 thread holds the mutex @sending.
 //
-// No macro, since the program branches to its labels; it is included where the text shall stand.
+// Not a macro, because the program branches to its labels: include it where the code belongs.
 
-pdu_gone#:                                          // the buffer went along
+pdu_gone#:                                          // the buffer was passed on with the PDU
     ld_field_w_clr[vc_info, 0001, vc_info]
     br[pdu_done#]
-pdu_dropped#:                                       // the buffer stays for the VC's next PDU
+pdu_dropped#:                                       // the VC keeps the buffer for its next PDU
     ld_field_w_clr[vc_info, 0111, vc_info]
 pdu_done#:
     vc_begin_again()
@@ -21,7 +21,7 @@ ipr_full#:
     counter_inc(ATM_RX_IPR_FULLQ)
     br[pdu_dropped#]
 
-first_of_core#:                                     // any protocol: nothing is known of its LLC
+first_of_core#:                                     // may be any protocol: the LLC is unknown
     buffer_take(no_buffer#)
     alu[vc_crc, --, ~B, 0]
     local_csr_wr[crc_residue, vc_crc]
@@ -31,7 +31,7 @@ pdu_to_core#:
     ld_field_w_clr[end, 0011, $data10]              // AAL5 length
     alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
-    sdram[read, $$d0, buffer, FIRST_OFFSET, 1], ordered, ctx_swap   // behind the last join
+    sdram[read, $$d0, buffer, FIRST_OFFSET, 1], ordered, ctx_swap   // after the last join
     sending_enter()
     core_queue_send(buffer, end, port, reason, $core_message, $c0, core_full#)
     sending_exit()

@@ -1,8 +1,8 @@
 // Steps of a thread that receives the cells of one OC-3 port.
 //
 // No other thread receives from the port, so its cells keep their order and need no tickets. The
-// state of a VC stays in the table: the ordered queue of the SRAM unit keeps the write-back of a
-// cell before the read of the next.
+// state of a VC stays in the table: in the ordered queue of the SRAM unit, the write-back of a cell
+// precedes the read of the next.
 #ifndef ATM_PORT_UC
 #define ATM_PORT_UC
 #ifndef ATM_OC3_PORTS
@@ -33,7 +33,7 @@ ask#:
 #endm
 
 // Find the cell's VC: the address of its entry, its state $vc_info, $vc_crc, $vc_last. Branch to
-// UNKNOWN when there is none.
+// UNKNOWN if there is none.
 // Reads header, port, vc_table; changes vc_entry, $c0 to $c4; branches to UNKNOWN.
 #macro port_vc_find(UNKNOWN)
 .local cell_key

@@ -1,8 +1,8 @@
-// Exceptions of a thread that receives the cells of one OC-3 port (atm_port.uc): cells that are
-// dropped, and management cells, which go to the core if their VC is the core's. The state of the
-// VC stays as it is.
+// Exceptions of a thread that receives the cells of one OC-3 port (atm_port.uc): dropped cells, and
+// management cells, which go to the core if their VC is the core's. The state of the VC does not
+// change.
 //
-// No macro, since the program branches to its labels; it is included where the text shall stand.
+// Not a macro, because the program branches to its labels: include it where the code belongs.
 
     drop(not_llc_snap#, ATM_RX_CELL_DROP_LLC_SNAP, cell#)
     drop(no_buffer#, ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX, cell#)

@@ -1,17 +1,17 @@
 // VC table in SRAM, of one of two forms (application note pp.29-33; widths of word 2 are ours,
 // system_config.uc).
 //
-// VC_TABLE_HASHED, the default, serves the whole name space: hashed rows of five longwords, further
-// entries of a row in a chain.
+// VC_TABLE_HASHED, the default, allows all VPIs and VCIs: hashed rows of five longwords, with
+// further entries of a row in a chain.
 //
 //   word 0 next entry of the row, 0 = end      word 3 CRC register of the PDU so far
 //   word 1 key: ATM header 31:4 | port 3:0     word 4 last longword of the cell before
 //   word 2 offset, page, LLC/SNAP, core, AAL
 //
 // VC_TABLE_LINEAR is an array of words 2 to 4, in the place given by the low VCI_SIGNIFICANT_BITS
-// of the VCI, VPI_ of the VPI and PORT_ of the port. An entry's address is that of a word 0 in
-// front of it, so both forms have their words in the same places. Word 2 is 0 where there is no VC;
-// a cell whose other bits are not 0 belongs to none.
+// of the VCI, VPI_ of the VPI and PORT_ of the port. An entry's address is that of an imaginary
+// word 0, so both forms have words at equal offsets. Word 2 is 0 if there is no VC; a cell with
+// nonzero other bits belongs to no VC.
 #ifndef ATM_VC_TABLE_UC
 #define ATM_VC_TABLE_UC
 #include "memory_map.uc"
@@ -42,7 +42,7 @@
 .endlocal
 #endm
 
-// Read an entry: $vc_info and the two words behind it. Branch to UNKNOWN when there is none.
+// Read an entry: $vc_info and the two words after it. Branch to UNKNOWN if there is none.
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 .local other
     load(other, VC_OTHER_BITS)
@@ -69,15 +69,15 @@
 
 #define VC_TABLE_FIRST      VC_TABLE
 
-// Hash a key and give the address of its row. `$hash0`, `$hash1` are consecutive SRAM transfer
-// registers of which the second holds 0 in its write half.
+// Hash a key and return the address of its row. `$hash0`, `$hash1` are consecutive SRAM transfer
+// registers; the write half of the second holds 0.
 #macro atm_vc_table_row(row, key, vc_table, $hash0, $hash1)
     alu[$hash0, --, B, key]
     hash1_48[$hash0], ctx_swap
     atm_vc_table_row_of(row, vc_table, $hash0, $hash1)
 #endm
 
-// As atm_vc_table_row, and pass a turn on while the hash unit works.
+// Like atm_vc_table_row, but pass a turn on while the hash unit works.
 #macro atm_vc_table_row_leaving(row, key, vc_table, $hash0, $hash1, turn)
     alu[$hash0, --, B, key]
     hash1_48[$hash0], ctx_swap, defer[1]
@@ -98,8 +98,8 @@
 .endlocal
 #endm
 
-// Read a row and follow its chain to the key: `entry` holds its address and $entry0 ... $entry4 its
-// words. Branch to UNKNOWN when there is none.
+// Read a row and follow its chain to the key: `entry` becomes its address, $entry0 ... $entry4 its
+// words. Branch to UNKNOWN if there is none.
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 probe#:
     .loop_bound 1                                   // for `ixp flow`: a row without collision
@@ -113,8 +113,8 @@ probe#:
 found#:
 #endm
 
-// atm_vc_table_find in two parts: the row, and its chain for another key there. The second part stands
-// off the path of most cells.
+// atm_vc_table_find in two parts: first the row; then its chain, if the row has another key. The
+// second part is outside the path of most cells.
 #macro atm_vc_table_find_first(entry, key, $entry0, $entry1, UNKNOWN, CHAINED)
     // check accepts order_race: as in atm_vc_table_find
     sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap

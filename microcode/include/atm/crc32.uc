@@ -3,12 +3,12 @@
 //   register = register << 16 ^ T[register >> 16 ^ next 16 bits],   T[i] = i x^32 mod G
 //
 // T has 64 K longwords in SRAM; core/initial_memory.py makes it. A longword takes 9 cycles and two
-// reads. Why not 8 bits at a time from scratch: docs/design-notes/software-crc.md.
+// reads. Comparison with 8 bits from scratch: docs/design-notes/software-crc.md.
 #ifndef CRC32_UC
 #define CRC32_UC
 #include "memory_map.uc"
 
-// Take 16 bits: the upper ones of `data`, or the lower ones.
+// Add 16 bits to the CRC: the upper ones of `data`, or the lower ones.
 #macro crc32_upper(crc, data, table, $entry)
 .local index
     alu[index, crc, XOR, data]
@@ -29,7 +29,7 @@
 .endlocal
 #endm
 
-// Take a longword.
+// Add a longword to the CRC.
 #macro crc32_longword(crc, data, table, $entry)
 .local index
     alu[crc, crc, XOR, data]

@@ -1,10 +1,10 @@
-// Exceptions of Ethernet receive (eth_rx.uc): what goes wrong with a frame is kept until its end,
-// then counted, or the frame goes to the core.
+// Exceptions of Ethernet receive (eth_rx.uc): the fault of a frame is stored until its end, then it
+// is counted, or the frame goes to the core.
 //
-// No macro, since the program branches to its labels; it is included where the text shall stand.
+// Not a macro, because the program branches to its labels: include it where the code belongs.
 
 #if RFC1812
-other_mac#:                                    // a packet that is not IP is the core's all the same
+other_mac#:                                    // a packet that is not IP goes to the core anyway
     br!=byte[$c0, 3, 0xFF, not_broadcast#]
     alu[--, --, ~B, $c0]
     br!=0[not_broadcast#]
@@ -72,7 +72,7 @@ to_core#:
     br_bclr[status, RCV_CNTL_EOP, more#]
     br[faulty#]
 
-too_short#:                                     // only IP packets that passed the checks before
+too_short#:                                     // only IP packets that passed the earlier checks
     immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
 faulty#:
     counter_inc(ETHER_RX_EOPS)
@@ -109,7 +109,7 @@ no_buffer#:
     counter_inc(ETHER_RX_ALLOC_BUFFER_FAIL)
     ctx_arb[voluntary]
     br[buffer#]
-    port_drop(failed#, port, PORT_RXFAIL, frame#)   // the port had nothing after all
+    port_drop(failed#, port, PORT_RXFAIL, frame#)   // the port had no data despite its flag
     port_drop(failed_within#, port, PORT_RXFAIL, more#)
     port_drop(error#, port, PORT_RXERROR, frame#)
     port_drop(not_start#, port, PORT_SHDBE_SOP, frame#)

@@ -4,8 +4,8 @@
 #include "slow_port.uc"
 #include "aal5.uc"
 
-// A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP
-// of the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
+// A frame is written to its buffer from byte 0, so its IP header is at byte 14, where the LLC/SNAP
+// of the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or the bytes after
 // the four quadwords with the headers.
 #define REAR_QUADWORD       4
 
@@ -21,28 +21,28 @@
     alu_shf[whole_mpkt, whole_mpkt, OR, port, <<(INDIRECT_REF_XFER + 3)]
 .local request number
     local_csr_rd[active_ctx_sts]
-    immed[number, 0]                        // engine * 4 + context is the number of the thread
+    immed[number, 0]                        // thread number: engine * 4 + context
     immed[request, &$c7]
     alu_shf[number, number, OR, request, <<RCV_REQ_XFER]
     alu_shf[number, number, OR, port, <<RCV_REQ_PORT]
     alu_shf[$rcv_req, number, OR, port, <<RCV_REQ_ELEMENT]
     immed[number, PORT_MACS]
     alu_shf[request, --, B, port, <<1]
-    // check accepts empty_memory: of a port that the configuration lacks, which never receives
+    // check accepts empty_memory: of a port that is not configured and never receives
     scratch[read, $c0, number, request, 2], ctx_swap
 .endlocal
     alu[mac_high, --, B, $c0]
     alu_shf[mac_low, --, B, $c1, >>16]
-    .use mac_high mac_low                   // which RFC1812 alone reads
+    .use mac_high mac_low                   // only read with RFC1812
 #endm
 
-// Ask for the next 64 bytes.
+// Request the next 64 bytes.
 // Reads port, $rcv_req; changes @asking, $flags.
 #macro receive_request()
     slow_port_request($flags, port, $rcv_req, @asking)
 #endm
 
-// Get a longword of the IP header, which begins in the middle of one.
+// Assemble a longword of the IP header, which is not longword-aligned.
 #macro ip_word(word, $before, $behind)
     alu_shf[word, --, B, $before, <<16]
     alu_shf[word, word, OR, $behind, >>16]
@@ -56,7 +56,7 @@
     sdram[r_fifo_rd, --, buffer, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
-// The same for a frame of these 64 bytes only: no quadword behind the packet's end is moved.
+// The same for a frame of at most 64 bytes: no quadword after the packet's end is moved.
 // Reads buffer, end, whole_mpkt, @short_rear, $$b0 to $$b7.
 #macro short_frame_move()
 .local count
@@ -69,16 +69,16 @@
     sdram[r_fifo_rd, --, buffer, REAR_QUADWORD, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
-// Move 64 bytes as they are.
+// Move 64 bytes unchanged.
 // Reads buffer, offset, whole_mpkt.
 #macro frame_move()
     alu[--, --, B, whole_mpkt]
     sdram[r_fifo_rd, --, buffer, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
-// Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it
-// begins with the last two bytes of a quadword, whose other six may belong to the packet. Those are
-// still in the receive FIFO unless more follows the packet in its frame.
+// Write the trailer {UU 0, CPI 0, Length, room for the CRC} at the end of the last of `cells`
+// cells. It begins in the last two bytes of a quadword, whose other six may belong to the packet.
+// These are still in the receive FIFO, unless padding follows the packet in its frame.
 // Reads buffer, element, offset; changes $c0, $c1, $$b4 to $$b6.
 #macro trailer_write(cells, end)
 .local tail quads

@@ -1,12 +1,12 @@
-// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet.
+// The output of Ethernet receive: to ATM or, with ETHERNET_LOOPBACK, to an Ethernet port.
 //
-// A frame to an Ethernet lies in its buffer from byte 0 on, as it came, and its link header takes
-// the place of LLC/SNAP: IP begins at byte 14 in both (application note pp.25, 40).
+// A frame to an Ethernet port is unchanged in its buffer from byte 0; its link header is in the
+// place of LLC/SNAP: IP begins at byte 14 in both cases (application note pp.25, 40).
 #ifndef ETHER_LOOPBACK_UC
 #define ETHER_LOOPBACK_UC
 #include "packetq.uc"
 
-// Write what is in front of the IP header in a PDU: four bytes that are not sent, LLC/SNAP.
+// Write the bytes before the IP header of a PDU: four bytes that are not sent, then LLC/SNAP.
 // Changes $$b0 to $$b2.
 #macro link_header_of_pdu()
 .local value
@@ -18,8 +18,8 @@
 .endlocal
 #endm
 
-// With CORE_ANSWERS, compare a packet with the MTU of its route: lower half of entry word 0 to ATM,
-// of word 7 to an Ethernet.
+// With CORE_ANSWERS, compare a packet with the MTU of its route: lower half of entry word 0 for
+// ATM, of word 7 for Ethernet.
 // Reads end, $$b0, $$b7; branches to no_route#, too_big#.
 #macro frame_mtu_check()
 #if CORE_ANSWERS
@@ -45,7 +45,7 @@ known#:
 
 .operand_synonym $route_header $$b2     // word 2 of a route entry
 
-// Read a route entry, all of it.
+// Read a complete route entry.
 #macro route_entry_read(route)
     alu[route, route, +, @route_entries]
     sdram[read, $$b0, route, 0, ROUTE_ENTRY_SIZE], DRAM_QUEUE, sig_done
@@ -56,7 +56,7 @@ known#:
 .operand_synonym $mask $c4              // for the locks of packet queues, in its write half
 .operand_synonym $bit  $c6              // for PORTS_WITH_PACKETS
 
-// Return the output port of the route, at last as a shift amount, and write the link header for it:
+// Return the output port of the route, last as a shift amount, and write its link header:
 // entry words 1, 2 hold the next hop, 6, 7 the own address.
 // Reads $$b0 to $$b7; changes $$b0 to $$b2.
 #macro frame_way(out)
@@ -83,7 +83,7 @@ known#:
     br_bclr[out, 3, ETHERNET]
 #endm
 
-// Put the frame into the packet queue of `out`, or go to FULL. All of it is in the buffer.
+// Put the frame into the packet queue of `out`, or go to FULL. The buffer holds the complete frame.
 // Reads buffer, end, out, port; changes $c0, $c1, $mask, $bit; branches to FULL.
 #macro frame_send(FULL)
 .local counts counts_base rings
@@ -119,7 +119,7 @@ sent#:
     ctx_arb[sram, fbi]
 #endm
 
-// Return the output port of the route, also as a shift amount. No route leads back to an Ethernet.
+// Return the output port of the route, also as a shift amount. Refuse routes to Ethernet ports.
 // Reads $$b0, $$b1; branches to no_route#.
 #macro frame_way(out)
     br_bclr[$route, 31, no_route#]

@@ -1,11 +1,11 @@
-// Steps of the Ethernet transmit scheduler: wait for half of the transmit FIFO, look for work, hand
-// it to a fill thread.
+// Steps of the Ethernet transmit scheduler: wait for half of the transmit FIFO, find work, pass it
+// to a fill thread.
 #ifndef TX_SCHEDULE_UC
 #define TX_SCHEDULE_UC
 
-// Elements are assigned in two halves of eight. Before one is assigned anew, at most seven elements
-// may be outstanding, so all eight have been sent; and since then never more than fifteen are, the
-// pointer alone tells how many: (FIRST - pointer) mod 16.
+// Elements are assigned in two halves of eight. Before a half is assigned again, at most seven
+// elements may be outstanding, so all its eight have been sent. As never more than fifteen are
+// outstanding, the pointer shows their number: (FIRST - pointer) mod 16.
 // Changes $n0.
 #macro tx_wait_for_half(FIRST)
 .local outstanding
@@ -20,9 +20,9 @@ look#:
 .endlocal
 #endm
 
-// Ready flags are as old as one round of the ready bus, 16 IX bus cycles or 57 core cycles at most;
-// an older flag would not know of the element that a port got last. Between the pointer and the
-// flags lie a read of scratch (30 cycles), this loop (6 for each turn), and the read of the flags
+// Ready flags are at most one round of the ready bus old: 16 IX bus cycles or 57 core cycles. An
+// older flag would not include the last element of a port. Between pointer and flags there is
+// time: a read of scratch (30 cycles), this loop (6 per iteration), and the read of the flags
 // (14).
 #define TX_READY_TURNS      3
 #macro tx_wait_for_ready_bus()
@@ -35,9 +35,9 @@ aging#:
 .endlocal
 #endm
 
-// Learn which ports got packets since this was asked last, from IP route and, when it has signalled
-// that there are new ones, from the core: bits 7:0 and 15:8 of `waiting`. A bit stays until its
-// queue is empty.
+// Read which ports got packets since the last call: from IP route (bits 7:0 of `waiting`) and,
+// after its signal, from the core (bits 15:8). A bit stays set until the scheduler finds its queue
+// empty.
 // Changes waiting, $all_ports.
 #macro tx_ports_with_packets()
 .local where
@@ -52,9 +52,9 @@ none#:
 .endlocal
 #endm
 
-// If the core has a packet for PORT and no frame is under way there, make it the work of the port
-// and go to FOUND; else return. The counts of the four ports from FIRST on are read again, since
-// their registers are used.
+// If the core has a packet for PORT, which is not inside a frame, make it the work of the port and
+// go to FOUND; else return. The counts of the four ports from FIRST are read again, because their
+// registers are reused.
 // Reads @under_way; changes waiting, work_of_port, $n0 to $n7; branches to FOUND.
 #macro tx_core_packet(PORT, FIRST, FOUND)
 .local counts sent
@@ -87,7 +87,7 @@ not_now#:
     alu_shf[work_of_port, work_of_port, OR, sent, <<1]
 #endm
 
-// Hand work to the fill thread with this number and register.
+// Pass work to the fill thread with this number and register.
 // Reads work_of_port; branches to NEXT.
 #macro tx_hand_over(THREAD, work, NEXT)
     alu[work, --, B, work_of_port]
@@ -95,9 +95,9 @@ not_now#:
     br[NEXT]
 #endm
 
-// Assign the next element of PORT to a fill thread if the port has a packet and room, or skip its
-// FIFO element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the
-// first port of the four.
+// Assign the next element of PORT to a fill thread if the port has a packet and room; otherwise
+// skip its FIFO element. Bit PORT of `skips` is set if the element already holds a skip word. FIRST
+// is the first of the four ports.
 // Reads ready, @under_way; changes waiting, skips, @work_1 to @work_3, $n0 to $n7.
 #macro tx_assign(PORT, FIRST, enqueued, $sent)
 .local sent work_of_port
@@ -140,7 +140,7 @@ skip_word#:
     fast_wr[(PORT * 2), xmit_validate]
 assigned#:
 #ifndef ATM_TRANSMITTER
-    fast_wr[(PORT * 2 + 1), xmit_validate]          // no other thread does; it holds a skip word
+    fast_wr[(PORT * 2 + 1), xmit_validate]          // no other thread validates it
 #endif
 .endlocal
 #endm
@@ -151,7 +151,7 @@ assigned#:
 .local counts first_enqueued
     tx_wait_for_half((PORT * 2))
     tx_ports_with_packets()
-    alu_shf[--, 0x0F, AND, waiting, >>PORT]    // of IP route; those of the core are read one by one
+    alu_shf[--, 0x0F, AND, waiting, >>PORT]    // of IP route; the core's counts are read one by one
     br=0[none#]
     immed[counts, (PACKETQ_COUNTS + 2 * PORT)]
     scratch[read, $n0, counts, 0, 8], ctx_swap

@@ -1,7 +1,7 @@
 // IPv4 in the forwarding path: checks of RFC 1812, TTL and checksum, longest prefix match.
 //
-// Macros take the header's longwords as they lie in SDRAM transfer registers. Every check names
-// the label that it branches to when it fails.
+// Macros take the header's longwords in SDRAM transfer registers. Every check has a parameter for
+// the label to which it branches on failure.
 #ifndef IP_UC
 #define IP_UC
 #include "memory_map.uc"
@@ -11,10 +11,10 @@
 #define IP_ICMP                 1
 #define IP_IGMP                 2
 #define IP_UDP                  17
-#define SNMP_PORT               161         // and 162 for traps
+#define SNMP_PORT               161         // port 162 is for traps
 
-// Version, header length, fragments: more follow, or an offset (RFC 791). With CORE_ANSWERS
-// fragments go on as all packets do: a core that answers leaves none to be counted.
+// Check version, header length and fragments (more follow, or an offset; RFC 791). With
+// CORE_ANSWERS, fragments are forwarded like other packets, so none are counted.
 #macro ip_options_or_fragment_check(w0, w1, EXCEPTION)
     br!=byte[w0, 3, IP_VERSION_AND_LENGTH, EXCEPTION]
 #if !CORE_ANSWERS
@@ -23,14 +23,14 @@
 #endif
 #endm
 
-// Addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and 127/8 on either side,
-// sources of class D and E, destinations of class E. Destinations of class D and E go to MANY, where
+// Check for addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and 127/8 as
+// source or destination, sources of class D and E. Destinations of class D and E go to MANY, where
 // ip_many_check separates them. `class_d` is CLASS_D_CARRY << 16.
 #macro ip_address_check(source, destination, class_d, INVALID, MANY)
 #if RFC1812
     br=byte[source, 3, 0, INVALID]
     br=byte[source, 3, 127, INVALID]
-    alu[--, source, +, class_d]                     // carries from 224.0.0.0 on
+    alu[--, source, +, class_d]                     // sets carry for 224.0.0.0 and above
     br=cout[INVALID]
     br=byte[destination, 3, 0, INVALID]
     br=byte[destination, 3, 127, INVALID]
@@ -49,14 +49,14 @@
     br[INVALID]
 #endm
 
-// Directed broadcasts of the own networks, by the kind that ip_local_find gives.
+// Check for directed broadcasts of own networks, by the kind from ip_local_find.
 #macro ip_broadcast_check(kind, BROADCAST)
 #if RFC1812
     br_bset[kind, 1, BROADCAST]
 #endif
 #endm
 
-// Branch by the protocol of a packet for the router itself, or go on.
+// Branch by the protocol of a packet for the router itself, or continue.
 #macro ip_protocol_find(protocol, ICMP, IGMP, UDP)
     alu[--, protocol, -, IP_ICMP]
     br=0[ICMP]
@@ -66,7 +66,7 @@
     br=0[UDP]
 #endm
 
-// Go to SNMP when a UDP destination port is one of its, or go on; `port` is changed.
+// Go to SNMP if a UDP destination port is an SNMP port, or continue; `port` is changed.
 #macro ip_snmp_find(port, SNMP)
     alu[port, port, -, SNMP_PORT]
     br=0[SNMP]
@@ -74,7 +74,7 @@
     br=0[SNMP]
 #endm
 
-// Total length: 20 at least and MAX_IP_LENGTH at most.
+// Check that the total length is 20 to MAX_IP_LENGTH.
 #macro ip_length_check(total, w0, max_length, BAD)
     ld_field_w_clr[total, 0011, w0]
     alu[--, total, -, 20]
@@ -83,7 +83,7 @@
     br<0[BAD]
 #endm
 
-// No more than the PDU of AAL5 length `carried` holds besides LLC/SNAP.
+// Check the total length against the PDU: AAL5 length `carried` less LLC/SNAP.
 #macro ip_carried_check(total, carried, BAD)
 .local with_llc
     alu[with_llc, total, +, 8]
@@ -93,7 +93,7 @@
 #endm
 
 #macro ip_ttl_check(new, BAD)
-    br=byte[new, 3, 0, BAD]                         // TTL - 1 of 1, and of 0
+    br=byte[new, 3, 0, BAD]                         // TTL - 1 is 0 or 255
     br=byte[new, 3, 0xFF, BAD]
 #endm
 
@@ -112,9 +112,9 @@
 .endlocal
 #endm
 
-// TTL - 1 in longword 2 {TTL, protocol, checksum}, and the checksum that full recomputation gives.
-// The sum falls by 0x0100, so the checksum grows by that; 0xFFFF and above wrap to themselves + 1
-// (RFC 1624: 0xFFFF is never sent). `change` is IP_CHANGE; a checksum that may wrap goes to WRAPS,
+// Decrement the TTL in longword 2 {TTL, protocol, checksum}, with the same checksum as a full
+// recomputation. The sum falls by 0x0100, so the checksum rises by that; from 0xFFFF on, add 1 more
+// (RFC 1624: 0xFFFF is never sent). `change` is IP_CHANGE; if the checksum may wrap, go to WRAPS,
 // where ip_modify_wraps corrects it.
 #define IP_CHANGE               0xFF000100      // + 0x0100 - 0x01000000
 #macro ip_modify(new, w2, change, WRAPS)
@@ -134,25 +134,25 @@
 .endlocal
 #endm
 
-// One path through the trie: four address bits and one read a level, from `bits` 31:28 on. An
-// entry holds {route, next block}; the deepest route that is not 0 stays in `route`.
+// Follow one path through the trie: four address bits and one read per level, from `bits` 31:28. An
+// entry holds {route, next block}; `route` becomes the deepest nonzero route.
 #macro ip_trie_walk(route, block, bits, blocks, $entry)
 .local better
 walk#:
-    .loop_bound 4                       // nibbles behind the 16 bits of T16; behind the 8 of T8 two
+    .loop_bound 4                       // nibbles after the 16 bits of T16; two after the 8 of T8
     dbl_shf[block, block, bits, >>28]
     sram[read, $entry, block, blocks, 1], ctx_swap, defer[1]
         alu_shf[bits, --, B, bits, <<4]
     alu_shf[better, --, B, $entry, >>16]
     br=0[no_better#], defer[1]
         ld_field_w_clr[block, 0011, $entry], load_cc
-    ld_field[route, 1111, better]       // leaves the condition codes
+    ld_field[route, 1111, better]       // keeps the condition codes
 no_better#:
     br!=0[walk#]
 .endlocal
 #endm
 
-// Read the entries of both tables with which a lookup begins. The caller waits for SRAM.
+// Read the first entries of a lookup in both tables. The caller waits for SRAM.
 #macro ip_table_heads(address, table_16, table_8, $entry16, $entry8)
 .local prefix
     alu_shf[prefix, --, B, address, >>16]
@@ -162,8 +162,8 @@ no_better#:
 .endlocal
 #endm
 
-// Longest prefix match, from the entries of the 16-bit and the 8-bit table. Prefixes behind the 16-bit
-// table go to LONG; the short path, at SHORT, is walked only if there is no longer prefix.
+// Longest prefix match, from the entries of the 16-bit and the 8-bit table. Prefixes longer than 16
+// bits go to LONG; the short path, at SHORT, is only walked if there is no longer prefix.
 #macro ip_route_lookup(route, address, blocks, $entry16, $entry8, LONG, SHORT)
     alu_shf[route, --, B, $entry16, >>16]
     alu_shf[--, --, B, $entry16, <<16]
@@ -172,7 +172,7 @@ no_better#:
     br=0[SHORT]
 #endm
 
-// Longest prefix match in place, for most routes behind the 16-bit table.
+// Longest prefix match without branches to LONG, if most prefixes exceed 16 bits.
 #macro ip_route_find(route, address, blocks, $entry16, $entry8, NO_ROUTE)
 .local block bits
     alu_shf[route, --, B, $entry16, >>16]
@@ -188,7 +188,7 @@ long_done#:
 found#:
 #endm
 
-// The walks for LONG and SHORT, off the path of packets whose route is in the 16-bit table.
+// The walks for LONG and SHORT, outside the path of packets with a route in the 16-bit table.
 #macro ip_route_long(route, address, blocks, $entry16, FOUND)
 .local block bits
     ld_field_w_clr[block, 0011, $entry16]
@@ -212,7 +212,7 @@ short_done#:
 .endlocal
 #endm
 
-// Place of an address in the table of local addresses: the XOR of its bytes chooses the block.
+// Return an address's block in the table of local addresses: the XOR of its bytes selects it.
 #macro ip_local_block(block, address, $$address)
 .local folded
     alu_shf[folded, $$address, XOR, address, >>16]
@@ -223,8 +223,8 @@ short_done#:
 .endlocal
 #endm
 
-// Search a block that was read to $l0 ... $l3 {3 addresses, link}; a 0 ends it. `kind` becomes
-// LOCAL_OWN, LOCAL_BROADCAST or 0.
+// Search a block in $l0 ... $l3 {3 addresses, link}; a 0 ends the search. `kind` becomes LOCAL_OWN,
+// LOCAL_BROADCAST or 0.
 #macro ip_local_find(kind, address, block, table, $l0, $l1, $l2, $l3)
 .local place
 search#:

@@ -4,8 +4,8 @@
 #include "ip.uc"
 #include "packetq.uc"
 
-// Read: buffer bytes 16-39 {LLC1, IP 0-4}, of some packets 40-47 {ports}. Write: buffer bytes 0-31
-// {6 unused bytes, Ethernet header, IP 0-2}.
+// Read half: buffer bytes 16-39 {LLC1, IP 0-4}, for some packets 40-47 {ports}. Write half: buffer
+// bytes 0-31 {6 unused bytes, Ethernet header, IP 0-2}.
 .xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
 .operand_synonym $$ip0  $$b1
 .operand_synonym $$ip1  $$b2
@@ -17,17 +17,17 @@
 .operand_synonym $$out_ip1 $$b6
 .operand_synonym $$out_ip2 $$b7
 
-// Take a message {port, AAL5 length, page} apart and read the packet's header.
+// Unpack a message {port, AAL5 length, page} and read the packet's header.
 // Changes $$b0 to $$b7.
 #macro packet_read(buffer, carried, port, $message)
     message_buffer(buffer, $message)
-    sdram[read, $$b0, buffer, 2, 3], ordered, ctx_swap, defer[1]  // behind the join of the last cell
+    sdram[read, $$b0, buffer, 2, 3], ordered, ctx_swap, defer[1]  // after the join of the last cell
         alu_shf[carried, --, B, $message, <<6]      // AAL5 length 25:15
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
 #endm
 
-// Check the packet, in the order that decides what is counted: `total` is its length.
+// Check the packet, in the order of drop precedence; `total` becomes its length.
 // Reads local_addresses, @all_ones, @max_length, $$b0 to $$b7; changes $l0 to $l3; branches to
 // own_address#, options_or_fragment#, invalid_address#, multicast#, directed_broadcast#,
 // bad_total_length#, bad_ttl#, bad_checksum#.
@@ -48,7 +48,7 @@
     ip_modify(work, $$ip2, @change, checksum_wraps#)
 #endm
 
-// The checks behind modified#, to which checksum_wraps# returns.
+// The checks after modified#, to which checksum_wraps# returns.
 // Reads $$b0 to $$b5, work; changes $$b7; branches to bad_ttl#, bad_checksum#.
 #macro packet_check_rest(destination)
     ip_ttl_check(work, bad_ttl#)
@@ -69,8 +69,8 @@
     ip_route_lookup(route, destination, blocks, $l0, $l1, long_route#, short_route#)
 #endm
 
-// Read the words of a route into $l0 to $l3, with ATM_LOOPBACK its entry into $$b0 to $$b7. The word
-// behind the macro is deferred.
+// Read the words of a route into $l0 to $l3 or, with ATM_LOOPBACK, its entry into $$b0 to $$b7. The
+// word after the macro is deferred.
 // Reads @route_entries; changes route.
 #macro packet_entry_read(route)
     alu_shf[route, --, B, route, <<2]
@@ -83,8 +83,8 @@
 #endif
 #endm
 
-// With CORE_ANSWERS, compare the packet with the MTU of its route: bits 26:16 of its first word, with
-// ATM_LOOPBACK the lower half of entry word 7, which is more than any packet in a route to ATM.
+// With CORE_ANSWERS, compare the packet with the MTU of its route: bits 26:16 of its first word or,
+// with ATM_LOOPBACK, the lower half of entry word 7, which exceeds any packet in routes to ATM.
 // Reads $l0, $$b7; branches to too_big#, no_route#.
 #macro packet_mtu_check(total)
 #if CORE_ANSWERS
@@ -92,7 +92,7 @@
 #ifdef ATM_LOOPBACK_MASK
     ld_field_w_clr[mtu, 0011, $$b7]
 #else
-    br_bset[$l0, 31, no_route#]                     // to ATM, as packet_port finds
+    br_bset[$l0, 31, no_route#]                     // a route to ATM; packet_port also refuses it
     alu_shf[mtu, --, B, $l0, <<5]
     alu_shf[mtu, --, B, mtu, >>21]
 #endif
@@ -110,7 +110,7 @@
     alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
     br>=0[to_ethernet#]
     counter_inc(ATM_LOOPBACK)
-    alu[out, --, B, $$b3]                          // entry word 3: prefix, whose bits choose a port
+    alu[out, --, B, $$b3]                          // entry word 3: prefix, whose bits select a port
     alu_shf[out, ATM_LOOPBACK_MASK, AND, out, >>8]
 #if (ATM_LOOPBACK_FIRST > 0)
     alu[out, out, +, ATM_LOOPBACK_FIRST]
@@ -118,7 +118,7 @@
 to_ethernet#:
     alu[--, out, OR, 0]                             // shift amount of the next word
 #else
-    br_bset[$l0, 31, no_route#]                     // ATM to ATM is no way
+    br_bset[$l0, 31, no_route#]                     // ATM to ATM is not allowed
     alu_shf[out, --, B, $l0, >>27]
     alu[--, out, OR, 0]                             // shift amount of the next word
 #endif
@@ -128,7 +128,7 @@ to_ethernet#:
 #endm
 
 // Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address.
-// The caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
+// The caller waits for SDRAM. A looped back packet has no next hop: both are the own address.
 // Reads $$b0 to $$b7; changes $$b1 to $$b4, with ATM_LOOPBACK $l0, $l1.
 #macro packet_header_write(buffer, out)
 #ifdef ATM_LOOPBACK_MASK
@@ -156,7 +156,7 @@ type#:
     alu_shf[$$b4, type, OR, mac, <<16]
 .endlocal
 #else
-    alu[$$b1, --, B, $l0]                           // its upper half is in front of the frame
+    alu[$$b1, --, B, $l0]                           // its upper half is before the frame
     alu[$$b2, --, B, $l1]
     alu[$$b3, --, B, $l2]
     alu[$$b4, --, B, $l3]
@@ -164,7 +164,7 @@ type#:
     sdram[write, $$b0, buffer, 0, 4], DRAM_QUEUE, sig_done
 #endm
 
-// Branch by the protocol of a packet for the router itself, or go on.
+// Branch by the protocol of a packet for the router itself, or continue.
 // Reads $$ip2, $$udp; branches to icmp#, igmp#, snmp#.
 #macro packet_protocol()
 .local protocol

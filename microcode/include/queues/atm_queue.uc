@@ -1,7 +1,7 @@
-// The way from an Ethernet receiver to ATM transmit: a message queue to an OC-12 transmitter, which
-// takes all; with ATM_OC3_PORTS ports a queue for each; with SW_CRC_TX a message queue to CRC
-// generate (application note p.16). A place is found before the packet's data are moved, so that
-// nothing is moved for a packet that is refused.
+// The queues from an Ethernet receiver to ATM transmit: a message queue to the OC-12 transmitter;
+// with ATM_OC3_PORTS, a queue for each port; with SW_CRC_TX, a message queue to CRC generate
+// (application note p.16). A place is reserved before the packet's data are moved, so that no data
+// are moved for a refused packet.
 #ifndef ATM_QUEUE_UC
 #define ATM_QUEUE_UC
 #include "critsect.uc"
@@ -9,8 +9,8 @@
 #include "msgq.uc"
 #include "bdq.uc"
 
-// With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if they are none. CRC generate looks itself; the
-// transmitter of an OC-12 has one queue for all.
+// With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if queue or buffer is invalid. CRC generate has
+// its own check; the OC-12 transmitter has one queue for all.
 #macro atm_queue_check(port, buffer, BAD_QUEUE, BAD_BUFFER)
 #if (QUEUE_CHECKS && !defined(SW_CRC_TX))
     buf_check(buffer, BAD_BUFFER)
@@ -22,7 +22,7 @@
 
 #if (defined(ATM_OC3_PORTS) && !defined(SW_CRC_TX))
 
-// Find a place for a PDU to `port`, or go to FULL.
+// Reserve a place for a PDU to `port`, or go to FULL.
 #macro atm_queue_place(place, port, $x0, $x1, FULL)
     bdq_number(place, port, RECEIVER)
 .local counts_base
@@ -31,8 +31,8 @@
 .endlocal
 #endm
 
-// Send the PDU in `buffer`, while no other thread sends to the same port; `place` is that of
-// atm_queue_place, {$message, $header} are neighbours and $header holds the ATM header.
+// Send the PDU in `buffer`; no other thread may send to the same port meanwhile. `place` is from
+// atm_queue_place; {$message, $header} are consecutive, $header holds the ATM header.
 #macro atm_queue_send(place, buffer, cells, $x0, $message, $header)
 .local rings counts_base message
     alu_shf[message, --, B, buffer, >>8]

@@ -1,10 +1,10 @@
 // Buffer-descriptor queues to the ATM ports: rings of 128 in SRAM, counted in scratch.
 //
 // Each Ethernet receiver has its own ring for each ATM port, so every ring has one writing and one
-// reading engine and needs no lock, where the published design locks a list (application note
-// pp.45-46). A slot is {message of system_config.uc, ATM header}. The counts {enqueued, sent} never
-// go back. Above the high-water mark PDUs are refused, between the marks all but a share;
-// @bdq_ticket counts those that come then.
+// reading engine and needs no lock; the published design locks a list (application note pp.45-46).
+// A slot is {message of system_config.uc, ATM header}. The counts {enqueued, sent} only rise. Above
+// the high-water mark all PDUs are refused, between the marks all but a share; @bdq_ticket counts
+// PDUs between the marks.
 #ifndef BDQ_UC
 #define BDQ_UC
 #include "memory_map.uc"
@@ -18,7 +18,7 @@
     alu[ring, ring, -, (2 * FIRST_BDQ_PORT - RECEIVER)]
 #endm
 
-// Go to BAD when there is no queue to `port`.
+// Go to BAD if there is no queue to `port`.
 #macro bdq_port_check(port, BAD)
     alu[--, port, -, FIRST_BDQ_PORT]
     br<0[BAD]
@@ -26,15 +26,15 @@
     br>=0[BAD]
 #endm
 
-// Before the first use, by one thread of an engine.
+// Initialise: call once, in one thread of an engine, before the first use.
 #macro bdq_init()
 #if (BDQ_LOW_WATER < BDQ_HIGH_WATER)
     immed[@bdq_ticket, 0]
 #endif
 #endm
 
-// Go to FULL when the ring is as full as it may be. Its place may be given away meanwhile: there is
-// always one for each thread above the water mark.
+// Go to FULL if the ring has reached its limit. Other threads may take the place meanwhile: above
+// the water mark there is one more place for each thread.
 #macro bdq_room(ring, counts_base, $enqueued, $sent, FULL)
 .local counts waiting
     alu_shf[counts, --, B, ring, <<1]
@@ -55,8 +55,8 @@ room#:
 .endlocal
 #endm
 
-// Put {$slot0, $slot1} into the ring. Only one thread at a time. The slot is written before the
-// count is, and both pass through queues in order.
+// Put {$slot0, $slot1} into the ring; only one thread at a time. The slot is written before the
+// count, because both pass through ordered queues.
 #macro bdq_send(ring, rings, counts_base, $enqueued, $slot0)
 .local counts slot
     alu_shf[counts, --, B, ring, <<1]

@@ -1,7 +1,7 @@
 // Buffers: a descriptor of four longwords in SRAM and 2 KB in SDRAM with the same number.
 //
-// Free ones wait on a list of the SRAM unit. Stages pass a buffer on as its first quadword
-// `page << 8` (memory_map.uc).
+// Free buffers are on a list of the SRAM unit. Between stages, a buffer is represented by its first
+// quadword, `page << 8` (memory_map.uc).
 #ifndef BUF_UC
 #define BUF_UC
 #include "memory_map.uc"
@@ -17,7 +17,7 @@
 .endlocal
 #endm
 
-// Go to BAD if this is no buffer of the router's. The first one is never used.
+// Go to BAD if this is not a buffer of the router. The first one is never used.
 #macro buf_check(buffer, BAD)
 .local number first
     immed[first, (BUFFERS / BUFFER_SIZE)]

@@ -1,5 +1,5 @@
-// Packets and cells for the core: {reason, receive port, descriptor} on the engine's own queue, and
-// in the descriptor where the packet ends.
+// Packets and cells for the core: {reason, receive port, descriptor} in the engine's own queue; the
+// descriptor holds the end of the packet.
 #ifndef CORE_QUEUE_UC
 #define CORE_QUEUE_UC
 #include "system_config.uc"
@@ -7,8 +7,8 @@
 #include "counters.uc"
 #include "msgq.uc"
 
-// Send a buffer with a packet up to byte `end` to the core, or go to FULL. The caller holds the
-// turn of the engine's queue, @core_base and @core_index.
+// Send a buffer with a packet that ends at byte `end` to the core, or go to FULL. The caller holds
+// the turn of the engine's queue: @core_base and @core_index.
 #macro core_queue_send(buffer, end, port, reason, $message, $slot, FULL)
 .local core_message
     buf_descriptor(core_message, buffer)
@@ -20,8 +20,8 @@
 .endlocal
 #endm
 
-// Count a packet that the core was sent, by its reason: OPTIONS counts 18, SNMP and those behind it
-// 19 to 21, NOT_IPV4 22, unless it is 0. Other reasons have no counter.
+// Count a packet sent to the core, by its reason: counter 18 for OPTIONS, 19 to 21 from SNMP on, 22
+// for NOT_IPV4 (unless it is 0). Other reasons have no counter.
 #macro core_kind_inc(reason, OPTIONS, SNMP, NOT_IPV4)
 #if COUNTED(PACKET_DROP)
 .local counter_base

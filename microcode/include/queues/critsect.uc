@@ -6,7 +6,7 @@
     alu[--, --, B, mutex]
     br=0[free#], guess_branch
 yield#:
-    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    .loop_bound 1                                   // for `ixp flow`: count no waiting
     ctx_arb[voluntary]
     alu[--, --, B, mutex]
     br!=0[yield#]

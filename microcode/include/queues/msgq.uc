@@ -1,8 +1,8 @@
-// Message queues in scratch: 16 slots, one sending and one receiving engine, which each keep their
-// own index (application note pp.42-45).
+// Message queues in scratch: 16 slots, one sending and one receiving engine, each with its own
+// index (application note pp.42-45).
 //
 // A message has bit 31 clear and is not 0; a slot whose bit 31 is set is empty. `+4` adds the lower
-// four bits of an index to the queue's base, so an index may count without end.
+// four bits of an index to the queue's base, so an index may grow without limit.
 #ifndef MSGQ_UC
 #define MSGQ_UC
 #include "memory_map.uc"
@@ -10,14 +10,14 @@
 #define MSGQ_EMPTY_BIT          31
 #define MSGQ_ADDRESS(queue)     (MSGQ_BASE + (queue) * MSGQ_SIZE)
 
-// Return the address of the slot that is next; `base` and `index` may be absolute.
+// Return the address of the next slot; `base` and `index` may be absolute registers.
 #macro msgq_slot(slot, base, index)
     alu[slot, base, +4, index]
 #endm
 
-// Send a message, or go to FULL when the slot is taken. Only one thread at a time: the caller holds
-// the turn or the mutex of this queue. When the slot has been read, the message before has left its
-// transfer register, since both went through the queue of the scratchpad.
+// Send a message, or go to FULL if the slot is in use. Only one thread at a time: the caller holds
+// the turn or the mutex of this queue. Once the slot has been read, the previous message has left
+// its transfer register, because both commands use the queue of the scratchpad.
 #macro msgq_send(message, $message, $slot, base, index, FULL)
 .local slot
     msgq_slot(slot, base, index)
@@ -29,8 +29,8 @@
 .endlocal
 #endm
 
-// Reserve the slot that is next, or go to FULL. The caller holds the mutex of this queue and writes
-// its message later: the receiver waits for it there.
+// Reserve the next slot, or go to FULL. The caller holds the mutex of this queue and writes its
+// message later: the receiver waits at this slot.
 #macro msgq_reserve(slot, $slot, base, index, FULL)
     msgq_slot(slot, base, index)
     scratch[read, $slot, slot, 0, 1], ctx_swap
@@ -38,7 +38,7 @@
     alu[index, index, +, 1]
 #endm
 
-// Wait for a message; one atomic access takes it and empties the slot. `message` holds the
+// Wait for a message; one atomic access reads it and empties the slot. `message` holds the
 // constant 1 << MSGQ_EMPTY_BIT in its write half. Only one thread at a time.
 #macro msgq_receive(message, slot, base, index)
 poll#:

@@ -1,16 +1,16 @@
 // Packet queues to the Ethernet ports: rings of 128 in SRAM, counted in scratch.
 //
-// A slot is {descriptor word, quadword of the buffer that is next}; the word is that of application
-// note figure 29: receive port 31:26, freelist 25:22, start byte 21:12, end byte 11:6 (bytes of the
-// last element less one), elements 5:0. Each port has two counts that never go back: packets
-// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. So no
-// lock is needed. PORTS_WITH_PACKETS tells Ethernet transmit which queues to look at: bit p is set
-// with a packet for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at
-// once. The scheduler remembers a port until it finds its queue empty. To send PACKETQ_FEW packets
-// takes it thousands of cycles, and a new count is written some dozen cycles after the old one was
-// read. The core has a queue of its own to each port, PACKETQ_CORE further on (eth_tx.uc).
+// A slot is {descriptor word, next quadword of the buffer}; application note figure 29 has the
+// word: receive port 31:26, freelist 25:22, start byte 21:12, end byte 11:6 (bytes of the last
+// element less one), elements 5:0. Each port has two counts that only rise: packets enqueued, only
+// written by IP route, and packets sent, only written by Ethernet transmit. So no lock is needed.
+// PORTS_WITH_PACKETS tells Ethernet transmit which queues to check: bit p is set with a packet for
+// port p unless PACKETQ_FEW packets wait before it; the scheduler takes all bits at once. The
+// scheduler remembers a port until it finds its queue empty. Sending PACKETQ_FEW packets takes
+// thousands of cycles, while a new count is written some dozen cycles after the old one was read.
+// The core has its own queue to each port, PACKETQ_CORE later (eth_tx.uc).
 //
-// With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
+// With ETHERNET_LOOPBACK, the Ethernet receivers enqueue, too. Only then does a queue have a lock.
 #ifndef PACKETQ_UC
 #define PACKETQ_UC
 #include "constant.uc"
@@ -25,7 +25,7 @@
 #define PACKETQ_LOCK_BIT        31
 #define PACKETQ_FEW             8           // a power of two
 
-// Write the mask that both of these need.
+// Write the mask for packetq_lock and packetq_unlock.
 #macro packetq_lock_mask($mask)
 .local mask
     immed[mask, (1 << (PACKETQ_LOCK_BIT - 16)), <<16]
@@ -33,8 +33,8 @@
 .endlocal
 #endm
 
-// Get the queue of `port` for one engine, until packetq_unlock. $mask holds the mask in its write
-// half.
+// Lock the queue of `port` for one engine, until packetq_unlock. The write half of $mask holds the
+// mask.
 #macro packetq_lock(port, $mask)
 #ifdef ETHERNET_LOOPBACK
 .local lock
@@ -47,7 +47,7 @@ locked#:
 #endif
 #endm
 
-// Give the queue to others; the count written before is there when they read it.
+// Unlock the queue; other engines will read the count written before.
 #macro packetq_unlock(port, $mask)
 #ifdef ETHERNET_LOOPBACK
 .local lock
@@ -58,9 +58,9 @@ locked#:
 #endif
 #endm
 
-// Build the descriptor word of a frame with `length` bytes behind its Ethernet header. `start` is
-// PACKETQ_START of the byte where the frame begins: one element more than whole ones, since the
-// last counts, too.
+// Build the descriptor word of a frame with `length` bytes after its Ethernet header. `start` is
+// PACKETQ_START of the byte where the frame begins: one more than the whole elements, because the
+// last one counts, too.
 #define PACKETQ_START(byte)     (((byte) << PACKETQ_START_BYTE) | 1)
 #macro packetq_word(word, length, port, start)
 .local last elements
@@ -70,7 +70,7 @@ locked#:
 .endlocal
 #endm
 
-// packetq_word in three steps, which fill defer slots.
+// The parts of packetq_word as three macros, to fill defer slots.
 // Changes last, elements.
 #macro packetq_last(last, length)
     alu[last, length, +, (FRAME_HEADER - 1)]
@@ -85,7 +85,7 @@ locked#:
     alu[word, elements, +, start]
 #endm
 
-// With QUEUE_CHECKS, count what is no buffer, and go to LOST.
+// With QUEUE_CHECKS, count an invalid buffer and go to LOST.
 #macro packetq_check(buffer, LOST)
 #if QUEUE_CHECKS
     buf_check(buffer, bad#)
@@ -105,10 +105,10 @@ right#:
 #endif
 #endm
 
-// Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued,
-// $sent}, or go to FULL. The slot is written before the count is, this before the port's bit, and
-// all pass through queues in order: who takes the bit finds the packet. $bit is used in its write
-// half.
+// Put {$slot0, $slot1} into the ring of `port` by the counts in {$enqueued, $sent}, or go to
+// FULL. The slot is written before the count, the count before the port's bit, all through
+// ordered queues: when the scheduler takes the bit, it finds the packet. The write half of $bit
+// is used.
 #macro packetq_send(port, counts, rings, counts_base, $enqueued, $sent, $slot0, $bit, FULL)
 .local place waiting
     alu[waiting, --, B, $sent]

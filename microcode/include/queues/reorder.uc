@@ -1,16 +1,16 @@
-// Results in order: the threads of an engine finish in any order, and what they give leaves in the
-// order of their tickets, but none waits for another.
+// Results in order: threads of an engine finish in any order, their results leave in the order of
+// their tickets, and no thread waits for another.
 //
-// A result is two longwords in a ring of 16 in scratch; bit n of @ready tells that the n-th from
-// the turn is there. A finishing thread drains all consecutive results unless another thread is
-// draining: that one finds them, because contexts are not preempted between a look at @ready and
-// the end of @handing_over.
+// A result is two longwords in a ring of 16 in scratch; bit n of @ready is set if the n-th result
+// after the turn is present. A finishing thread drains all consecutive results unless another
+// thread is draining: that thread finds them, because contexts are not preempted between the test
+// of @ready and the end of @handing_over.
 #ifndef REORDER_UC
 #define REORDER_UC
 #include "constant.uc"
 #include "memory_map.uc"
 
-#define REORDER_FULL_BIT    4           // of tickets out: REORDER_SIZE of them
+#define REORDER_FULL_BIT    4           // set if REORDER_SIZE tickets are out
 
 // Changes @ticket, @turn, @ready, @handing_over.
 #macro reorder_init()
@@ -20,7 +20,7 @@
     immed[@handing_over, 0]
 #endm
 
-// Take the next ticket as soon as there is room for its result. Only one thread at a time.
+// Take the next ticket once there is room for its result. Only one thread at a time.
 // Reads @turn; changes @ticket.
 #macro reorder_enter(my)
 look#:
@@ -31,8 +31,8 @@ look#:
     alu[@ticket, @ticket, +, 1]
 #endm
 
-// Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands
-// over.
+// Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED if another thread is
+// draining the ring.
 // Reads @turn, @handing_over; reads and changes @ready; branches to HANDED.
 #macro reorder_put(my, ring, $r0, HANDED)
 .local place
@@ -47,7 +47,7 @@ look#:
     br!=0[HANDED]
 #endm
 
-// Get the result that is next to {$r0, $r1}, or go to NONE. The thread goes on until there is none.
+// Read the next result to {$r0, $r1}, or go to NONE. The thread repeats this until NONE.
 // Changes @ready, @turn, @handing_over, $r0, $r1; branches to NONE.
 #macro reorder_get(ring, $r0, NONE)
 .local place

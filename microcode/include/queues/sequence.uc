@@ -18,14 +18,14 @@
     alu[--, my, -, turn]
     br=0[mine#], guess_branch
 yield#:
-    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    .loop_bound 1                                   // for `ixp flow`: count no waiting
     ctx_arb[voluntary]
     alu[--, my, -, turn]
     br!=0[yield#]
 mine#:
 #endm
 
-// Give the turn to the next ticket.
+// Pass the turn to the next ticket.
 #macro sequence_exit(turn)
     alu[turn, turn, +, 1]
 #endm

@@ -1,15 +1,15 @@
-// Counters by name: a counter is a longword of scratch, a handle is its place and its group.
+// Counters by name: a counter is a longword of scratch, a handle is its index and its group.
 //
 // Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. memory/map.py reads
-// the names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
+// the names here. Code is only generated for groups in COUNTERS_ENABLE_MASK; by default those that
 // count errors.
 //
-// Not all can be met:
-// - 50-55 only with QUEUE_CHECKS, and when the core makes a wrong route or descriptor;
-// - PORT_RXFAIL never: a thread asks only when the port's flag tells of something, and no other
-//   takes it;
-// - PORT_RXCANCEL never: the chip cancels only requests to the fast port, ATM_RX_PORT_RXCANCEL;
-// - ATM_RX_CELL_IDLE not with framers like the simulated ones, which drop idle cells themselves.
+// Some counters can't rise, or only sometimes:
+// - 50-55: only with QUEUE_CHECKS, if the core writes a wrong route or descriptor;
+// - PORT_RXFAIL: never, because a thread only sends a request if the port's flag is set, and no
+//   other thread does;
+// - PORT_RXCANCEL: never, the chip only cancels requests to the fast port (ATM_RX_PORT_RXCANCEL);
+// - ATM_RX_CELL_IDLE: not with framers that drop idle cells, like the simulated ones.
 #ifndef COUNTERS_UC
 #define COUNTERS_UC
 #include "memory_map.uc"

@@ -1,4 +1,4 @@
-// Tables of exceptions: one row for each label to which a check branches.
+// Macros for tables of exceptions: one row for each label to which a check branches.
 #ifndef EXCEPTIONS_UC
 #define EXCEPTIONS_UC
 #include "counters.uc"

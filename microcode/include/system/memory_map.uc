@@ -1,4 +1,4 @@
-// Every address of the router, once; memory/map.py reads this file.
+// Every address of the router, defined once; memory/map.py reads this file.
 //
 // Sizes and bases: performance note of April 2002, "Scratchpad RAM", "SRAM" and "SDRAM Capacity";
 // placement inside the gaps is ours. Scratch and SRAM count longwords, SDRAM counts quadwords.
@@ -14,7 +14,7 @@
 #define COUNTERS_BASE           0x0C3       // global counters, 60
 #define COUNTERS_SIZE           60
 #define CRC_CHK_REORDER         0x100       // results of CRC check, 16 of 2
-#define CRC_GEN_REORDER         0x120       // and of CRC generate
+#define CRC_GEN_REORDER         0x120       // results of CRC generate
 #define REORDER_SIZE            16
 #define MSGQ_BASE               0x200       // message queues, 16 slots each
 #define MSGQ_SIZE               16
@@ -53,9 +53,9 @@
 #define VC_MISS_COUNT           8192
 #define PACKETQ_RINGS           0x0ED400    // 128 slots of 2 for each packet queue
 #define PACKETQ_SIZE            128
-#define PACKETQ_FULL_BIT        7           // of how many wait
+#define PACKETQ_FULL_BIT        7           // of the number of waiting packets
 #define PACKETQ_PORTS           8
-#define PACKETQ_CORE            8           // queue p is that of port p, queue 8 + p its core's
+#define PACKETQ_CORE            8           // queue p: to port p; queue 8 + p: the core's to port p
 #define PACKETQS                16
 #define LOCAL_ADDRESSES         0x0EE400    // blocks of 8: 3 addresses, link, 3 kinds, unused
 #define LOCAL_BLOCKS            256
@@ -66,7 +66,7 @@
 #define CORE_ATM_RINGS          0x0EFC00    // with CORE_ANSWERS one more for each ATM port
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
-#define DESCRIPTOR_END          1           // word: for the core, the byte behind a packet
+#define DESCRIPTOR_END          1           // word: for the core, the byte after a packet
 #define DESCRIPTOR_ATM_HEADER   3           // word: header of every cell of the PDU
 
 // --- SDRAM, 0x1000000 quadwords
@@ -85,7 +85,7 @@
 // descriptor is DESCRIPTORS_BY_PAGE + 4 * page.
 #define DESCRIPTORS_BY_PAGE     (DESCRIPTORS - BUFFERS / BUFFER_SIZE * DESCRIPTOR_SIZE)
 
-// A popped descriptor << 6, plus this, is the first quadword of its buffer.
+// Add this to a popped descriptor << 6 to get the first quadword of its buffer.
 #define DESCRIPTOR_TO_BUFFER    ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF)
 
 #endif

@@ -1,11 +1,11 @@
-// Receive requests to slow ports: only when the port has something.
+// Receive requests to slow ports: only sent if the port has data.
 #ifndef SLOW_PORT_UC
 #define SLOW_PORT_UC
 #include "critsect.uc"
 
-// Wait for the port's flag and ask. One thread of an engine looks at a time, which keeps the FBI
-// free for others. A flag is as old as one round of the ready bus at most, 16 IX bus cycles; since
-// the last transfer took longer, it is never stale.
+// Wait for the port's flag, then send a request. One thread of an engine polls at a time, which
+// keeps the FBI free for others. A flag is at most one round of the ready bus old, 16 IX bus
+// cycles. The last transfer took longer, so the flag is never stale.
 #macro slow_port_request($flags, port, $rcv_req, asking)
 .local flag
 poll#:
@@ -14,7 +14,7 @@ poll#:
     alu[--, port, OR, 0]                // shift amount of the next word
     alu_shf[flag, --, B, $flags, >>indirect]
     br_bset[flag, 0, ready#]
-    ctx_arb[voluntary]                  // flags change every 46 cycles at most: no need to hurry
+    ctx_arb[voluntary]                  // flags change at most every 46 cycles
     ctx_arb[voluntary]
     critsect_exit(asking)
     ctx_arb[voluntary]
@@ -24,7 +24,7 @@ ready#:
     ctx_arb[voluntary]
     br[ready#]
 room#:
-    // check accepts request_fifo_full: another engine may ask first; the FBI lets this one wait, and loses none
+    // check accepts request_fifo_full: while another engine's request is first, the FBI holds this one
     csr[write, $rcv_req, rcv_req]
     critsect_exit(asking)
 .endlocal

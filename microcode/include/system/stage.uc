@@ -1,4 +1,4 @@
-// What every stage uses. A stage includes this file first, then the libraries of its own subject.
+// Common definitions of all stages. A stage includes this file first, then its own libraries.
 #ifndef STAGE_UC
 #define STAGE_UC
 #include "memory_map.uc"

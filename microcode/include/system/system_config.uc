@@ -1,63 +1,63 @@
-// Choices that all stages share; a configuration overrides any of them by a define.
+// Build options shared by all stages; a configuration overrides any of them by a define.
 #ifndef SYSTEM_CONFIG_UC
 #define SYSTEM_CONFIG_UC
 
-// Encapsulation: LLC/SNAP, routed IP (RFC 2684, 5.1), and the CRC-32 register behind its first
+// Encapsulation: LLC/SNAP, routed IP (RFC 2684, 5.1), and the CRC-32 register after its first
 // longword, so that LLC0 need not pass through the CRC unit (application note p.26).
 #define LLC0                    0xAAAA0300
 #define LLC1                    0x00000800
 #define SYNDROME_LLC0           0x6627A7C1
 
-// Whether a first cell goes through the CRC unit without LLC0 (see atm_cells.uc), or as a whole.
+// Whether a first cell passes through the CRC unit without LLC0 (see atm_cells.uc), or completely.
 #ifndef CRC32_RX_LLC0
 #define CRC32_RX_LLC0           1
 #endif
 
-#define SYNDROME_LLC_SNAP       0x83E83BB5  // behind both longwords
+#define SYNDROME_LLC_SNAP       0x83E83BB5  // after both longwords
 #define ETHERTYPE_IP            0x0800
 
-#define FIRST_BYTE              12          // of a buffer with cells, behind the first one's header
-#define MAX_CELLS               40          // of a PDU: 2 KB buffer less the headers' room
+#define FIRST_BYTE              12          // of cells in a buffer, after the first cell's header
+#define MAX_CELLS               40          // of a PDU: a 2 KB buffer less the room for headers
 #define MAX_IP_LENGTH           1500
 #define FIRST_OFFSET            1           // quadword of a buffer where the first cell goes
 #define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
 #define FRAME_HEADER            14
 
-// Whether addresses are checked as RFC 1812 asks: MAC addresses of frames, addresses of packets.
-// Without, a packet goes where its destination's route leads, whatever the addresses are.
+// Whether addresses are checked as RFC 1812 requires: MAC addresses of frames, IP addresses.
+// Without, a packet takes the route of its destination, whatever the addresses are.
 #ifndef RFC1812
 #define RFC1812                 1
 #endif
 
-// Whether the core answers: then packets whose time is over, and those without a route, go to it.
+// Whether the core answers: packets with an expired TTL or without a route then go to it.
 #ifndef CORE_ANSWERS
 #define CORE_ANSWERS            0
 #endif
 
-#define CORE_ATM_SHARE          8           // PDUs of which the core may have one, a power of two
+#define CORE_ATM_SHARE          8           // the core may send one in so many PDUs, a power of two
 
-// Whether queues look at what they are given: ports and buffers that the router does not have are
-// counted and dropped. For tests of the core's software.
+// Whether queues check their arguments: invalid ports and buffers are counted and dropped. This is
+// for tests of the core's software.
 #ifndef QUEUE_CHECKS
 #define QUEUE_CHECKS            0
 #endif
 
 // How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other
-// port can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
+// port can be read: with 8, Ethernet ports overflow at minimum-size frames if no cells arrive.
 #ifndef FP_READY_WAIT
 #define FP_READY_WAIT           4
 #endif
 
-// Queue of the SDRAM unit for all that does not go through the CRC unit: ordered, priority or
-// optimize_mem, whose two queues hold commands of even and odd banks. Commands about one buffer are
-// about one bank, so they keep their order in all of them.
+// Queue of the SDRAM unit for all data that bypass the CRC unit: ordered, priority or optimize_mem,
+// whose two queues hold commands of even and odd banks. Commands for one buffer refer to one bank,
+// so they keep their order in any of these queues.
 #ifndef DRAM_QUEUE
 #define DRAM_QUEUE              optimize_mem
 #endif
 
-// Binary places of times of ATM transmit, the time of a cell on the line in core cycles with so
-// many places, rounded up, and how many cells the transmitter may be ahead of the line. Every
-// configuration tells the time of its own line (layout.py); this one is that of 53 * 8 bits at
+// Fraction bits of times in ATM transmit; the time of a cell on the line in core cycles with these
+// fraction bits, rounded up; and the most cells that the transmitter is ahead of the line. A
+// configuration defines the time of its own line (layout.py); this default is for 53 * 8 bits at
 // 599 Mb/s and 232 MHz.
 #ifndef CELL_TIME_BITS
 #define CELL_TIME_BITS          4
@@ -69,10 +69,10 @@
 #define CELL_BURST              4
 #endif
 
-// Water marks of the buffer-descriptor queues to ATM transmit. No more PDUs than BDQ_HIGH_WATER
-// wait for a port from each Ethernet receiver: its four threads may each find room at the same
-// time, which the ring must hold. From BDQ_LOW_WATER on, one PDU in BDQ_RATIO, a power of two, is
-// taken.
+// Water marks of the buffer-descriptor queues to ATM transmit. At most BDQ_HIGH_WATER PDUs of
+// each Ethernet receiver wait for a port, plus one for each of its four threads, which may find
+// room at the same time. From BDQ_LOW_WATER on, one PDU in BDQ_RATIO, a power of two, is
+// accepted.
 #ifndef BDQ_HIGH_WATER
 #define BDQ_HIGH_WATER          32
 #endif
@@ -101,12 +101,12 @@
 #define MESSAGE_CELLS           15
 
 // Message to CRC check: receive port 29:26, verdict 25:21, cells of the PDU 20:15, page 14:0. The
-// verdict of a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's
-// counter (8-15), why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
+// verdict of a PDU with a correct CRC: an Ethernet port (0-7), its fault as the index of a port's
+// counter (8-15), its reason to go to the core (16 and up), or a bad AAL5 length.
 #define MESSAGE_VERDICT         21
 #define VERDICT_PORTS           8
 #define VERDICT_REASONS         16
-#define VERDICT_CRC_BAD         30          // what CRC check finds
+#define VERDICT_CRC_BAD         30          // set by CRC check
 #define VERDICT_AAL5_LENGTH     31
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.

@@ -1,6 +1,6 @@
-// What the microengines set up once, before any of them starts: memory that they share, hash
-// multiplier, receive and transmit machines (application note pp.19-20). The core has filled the
-// tables before.
+// One-time setup before the microengines start: shared memory, hash multiplier, receive
+// and transmit machines (application note pp.19-20). The core has already filled the
+// tables.
 #ifndef SYSTEM_INIT_UC
 #define SYSTEM_INIT_UC
 #include "memory_map.uc"
@@ -26,7 +26,7 @@
     alu[$x7, --, B, value]
 #endm
 
-// Write them to scratch from BASE on until COUNT longwords are filled.
+// Write these registers to scratch from BASE until COUNT longwords are filled.
 #macro scratch_fill($x0, BASE, COUNT)
 .local address left
     immed[address, BASE]
@@ -62,7 +62,7 @@ next_element#:
 .endlocal
 #endm
 
-// Set everything up and signal thread 0 of all engines, the own one included.
+// Set everything up and signal thread 0 of all engines, including this one.
 #macro system_init($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7)
 .local fill_value
     immed[fill_value, 0]
@@ -73,7 +73,7 @@ next_element#:
     immed[fill_value, PORTS_WITH_PACKETS]
     scratch[write, $x0, fill_value, 0, 1], ctx_swap
     immed[fill_value, ENGINES_READY]
-    scratch[write, $x0, fill_value, 0, 2], ctx_swap     // and CORE_SENDING behind it
+    scratch[write, $x0, fill_value, 0, 2], ctx_swap     // and CORE_SENDING after it
 #ifdef ETHERNET_LOOPBACK
     scratch_fill($x0, PACKETQ_LOCKS, PACKETQ_PORTS)
 #endif
