@@ -1,4 +1,4 @@
-// ATM receive, OC-12: cells become PDUs in buffers, complete PDUs go to IP route.
+// ATM receive, OC-12: reassemble cells to PDUs in buffers; complete PDUs go to IP route.
 //
 // Input:    port 8 (fast); receive FIFO element 8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
@@ -12,10 +12,10 @@
 // See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
 //           note pp.20-21, 25-27, 34-35, 41
 //
-// One ticket orders two sections. In the first, the cell's VC finds its owner: the thread that had
+// One ticket orders two sections. The first finds the owner of the cell's VC: the thread that had
 // the VC's last cell and holds its state in registers. In the second, the state moves to this
-// thread, the cell goes through the CRC unit into the buffer, and a complete PDU is sent on.
-// Between the two lie the hash and the table read of a VC that no thread owns.
+// thread, the cell goes through the CRC unit to the buffer, and a complete PDU is sent on. Between
+// the two, the state of a VC without an owner is read from the table, after a hash.
 //
 //   request - receive - [ owner ] - (hash, read) - [ state - crc - send ] - write back
 //                       turn: vc                    turn: crc
@@ -26,11 +26,11 @@
 
 #define FIRST_PORT          8
 #define FIRST_ELEMENT       8
-#define NO_KEY              1               // of a thread that owns no VC: no cell has such a key
+#define NO_KEY              1               // key of a thread that owns no VC; no cell has it
 
 // --- registers ------------------------------------------------------------------------------
-// The VC cache: the state of the VC that a thread owns lies in the thread's own window, and the
-// other threads reach it by its absolute number (context * 16 + NUMBER).
+// The VC cache: the state of a VC is in the window of the owning thread; other threads access it by
+// absolute register numbers (context * 16 + NUMBER).
 #macro window_register(own, @context_0, @context_1, @context_2, @context_3, NUMBER)
 .breg own NUMBER
 .breg @context_0 NUMBER
@@ -41,7 +41,7 @@
     window_register(vc_key, @vc_key_0, @vc_key_1, @vc_key_2, @vc_key_3, 0)
     window_register(vc_info, @vc_info_0, @vc_info_1, @vc_info_2, @vc_info_3, 1)  // table word 2
     window_register(vc_crc, @vc_crc_0, @vc_crc_1, @vc_crc_2, @vc_crc_3, 2)       // PDU so far
-    window_register(vc_last, @vc_last_0, @vc_last_1, @vc_last_2, @vc_last_3, 3)  // its data11
+    window_register(vc_last, @vc_last_0, @vc_last_1, @vc_last_2, @vc_last_3, 3)  // last data11
     window_register(vc_entry, @vc_entry_0, @vc_entry_1, @vc_entry_2, @vc_entry_3, 4)
 .xfer_order $$d0 $$d1
 
@@ -88,8 +88,8 @@ received#:
     cell_read_begin()
     br[cell#]
 
-receive_writing#:                                   // write-back under way: its registers are busy
-    .loop_bound 1                                   // for `ixp flow`, which bounds one cell
+receive_writing#:                                   // a write-back uses its registers
+    .loop_bound 1                                   // for `ixp flow`: bound one cell
     receive_request_begin()
     ctx_arb[sram, start_receive], defer[1]
         alu[@rx_enter, @rx_enter, +, 1]
@@ -97,7 +97,7 @@ receive_writing#:                                   // write-back under way: its
     br[cell_of_key#], defer[1]
         alu[cell_key, $header, AND~, 0xF]
 
-receive_popping#:                                   // the spare buffer is used up: get another
+receive_popping#:                                   // the spare buffer was used: pop another
     .loop_bound 1                                   // as above
     sram[pop, $c0, --, --, FREELIST], sig_done
     receive_request_begin()
@@ -132,7 +132,7 @@ vc_turn_mine#:
     br=0[owner_3#]
 
 .local entry
-    alu[vc_key, --, B, cell_key]                    // no thread owned it: this one does from now on
+    alu[vc_key, --, B, cell_key]                    // no thread owned it: own it
     alu[cell_key, cell_key, OR, port]
     atm_vc_table_row_leaving(entry, cell_key, vc_table, $c0, $c1, @vc_turn)
     atm_vc_table_find_first(entry, cell_key, $c0, $c1, unknown#, chained#)
@@ -146,8 +146,8 @@ crc_turn_mine#:
     local_csr_wr[crc_residue, $c3]
 
 // --- reassemble: one cell at a time, in the order of arrival ----------------------------------
-// Between two PDUs the CRC register of a VC is FIRST_SYNDROME, so `vc_crc` is only copied when a
-// cell has been through the CRC unit.
+// Between two PDUs the CRC register of a VC is FIRST_SYNDROME, so `vc_crc` is only copied after a
+// cell has passed through the CRC unit.
 .local buffer offset
 reassemble#:
     br_bclr[vc_info, VC_AAL5_BIT, not_aal5#]
@@ -183,13 +183,13 @@ take#:
     immed[vc_crc, 0]
     counter_inc(ATM_RX_CELLS_MOVED)
     alu[$c3, --, B, vc_crc]
-    // check accepts order_race: who reads the entry to find a VC takes the state from its owner
-    sram[write, $c2, vc_entry, 2, 3], ordered       // the pop's signal covers the write, too
+    // check accepts order_race: a thread that reads the entry takes the state from the owner
+    sram[write, $c2, vc_entry, 2, 3], ordered       // the pop's signal also covers the write
     br[receive_popping#], defer[1]
         sequence_exit(@crc_turn)
 
-// A PDU of one cell leaves the state of its VC as it was. It takes the spare buffer, also when the
-// VC keeps one for a longer PDU; if the PDU is dropped the buffer stays spare.
+// A PDU of one cell does not change the state of its VC. It uses the spare buffer, even if the VC
+// has a buffer for a longer PDU; if the PDU is dropped, the buffer stays spare.
 first_and_last#:
     br=0[no_buffer#]
     counter_inc(ATM_RX_FIRST_CELLS)
@@ -238,7 +238,7 @@ next_of_core#:
     alu[vc_last, --, B, $data11]
     // check accepts order_race: as above
     sram[write, $c2, vc_entry, 2, 3], ordered, sig_done
-    alu[--, --, B, spare_buffer]                    // a core's first cell comes here, too
+    alu[--, --, B, spare_buffer]                    // also for a first cell of a core's VC
     br!=0[receive_writing#], defer[1]
         sequence_exit(@crc_turn)
     ctx_arb[sram]
@@ -250,7 +250,7 @@ last#:
     alu[--, nth_cell, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, buffer, offset, 6], indirect_ref, ordered, sig_done
     aal5_length(length)                             // needs no CRC: done while the CRC unit works
-    ld_field_w_clr[vc_info, 0001, vc_info]          // as if the buffer had gone along
+    ld_field_w_clr[vc_info, 0001, vc_info]          // as if the buffer had been passed on
     alu[vc_info, vc_info, OR, @first_offset]
     alu[$c2, --, B, vc_info]
     alu[$c3, --, B, @first_syndrome]
@@ -287,7 +287,7 @@ write_back_last#:
     br[receive_popping#], defer[1]
         sequence_exit(@crc_turn)
 .endlocal
-last_to_core#:                                      // here the buffer is the VC's again
+last_to_core#:                                      // the buffer belongs to the VC again
     alu[vc_info, vc_info, OR, buffer]
     br[pdu_to_core#]
 last_crc_bad#:
@@ -316,24 +316,24 @@ write_and_pop#:
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[receive_popping#]
 
-no_spare#:                                          // but perhaps that of a dropped PDU
+no_spare#:                                          // perhaps the VC has a dropped PDU's buffer
     br=0[no_buffer#]
     alu[spare_buffer, --, B, buffer]
     br[take_kept#]
-kept#:                                              // a dropped PDU's buffer: any is as good
+kept#:                                              // use a dropped PDU's buffer
     buf_free(buffer)
 take_kept#:
     ld_field_w_clr[vc_info, 1001, vc_info]
     br[take#]
 
-// --- turns that have not come yet, and owners --------------------------------------------------
+// --- waits for turns, and owners --------------------------------------------------
 vc_turn_wait#:
     turn_wait(@vc_turn, vc_turn_mine#)
 crc_turn_wait#:
     turn_wait(@crc_turn, crc_turn_mine#)
 chained#:
     atm_vc_table_chain(entry, cell_key, $c0, $c1, found#, unknown#)
-unknown#:                                     // remembered like a VC, so that all cells are counted
+unknown#:                                     // cached like a VC, so that all cells are counted
     sequence_wait(my, @crc_turn)
     load(vc_info, VC_UNKNOWN)
     br[reassemble#]
@@ -373,7 +373,7 @@ not_aal5#:
     counter_inc(ATM_RX_CELL_DROP_VC_CLOSED)
     br[crc_turn_done#]
 vc_unknown#:
-    vc_is_idle(header, cell_idle#)                  // no VC either: the tables have none with 0, 0
+    vc_is_idle(header, cell_idle#)                  // never a VC: tables can't hold 0, 0
     counter_inc(ATM_RX_VC_LOOKUP_ERROR)
     br[crc_turn_done#]
 cell_idle#:
@@ -389,7 +389,7 @@ popped_nothing#:
     alu[spare_buffer, spare_buffer, +, @descriptor_to_buffer]
 nothing#:
     br_bset[$rcv_cntl, RCV_CNTL_RXFAIL, failed#]
-    counter_inc(ATM_RX_PORT_RXCANCEL)               // the fast port had nothing
+    counter_inc(ATM_RX_PORT_RXCANCEL)               // the fast port had no cell
     br[pass_both_turns#]
 failed#:
     port_counter_inc(port, PORT_RXFAIL)
@@ -404,7 +404,7 @@ idle#:
     sequence_exit(@vc_turn)
     br[pass_crc_turn#]
 
-// Cells of management (OAM, resource management): to the core if their VC is the core's.
+// Management cells (OAM, resource management) go to the core if their VC is the core's.
 management#:
 .local entry buffer reason end
     vc_is_idle(header, idle_management#)

@@ -1,5 +1,5 @@
-// ATM receive and IP route in one engine, without CRC hardware: cells of OC-3 ports become PDUs in
-// buffers, their packets are checked and routed; crc_check.uc has the last word.
+// ATM receive and IP route in one engine, without CRC hardware: reassemble cells of OC-3 ports to
+// PDUs in buffers, check and route their packets; crc_check.uc then decides.
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to CRC check {receive port, verdict, cells, page}; message queue to
@@ -17,8 +17,8 @@
 // See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note
 //           pp.15-17, 20-21, 23, 35, 41
 //
-// A message queue inside the engine leads from those that receive to those that route. Faults are
-// not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
+// A message queue inside the engine leads from receiving to routing threads. Faults are not
+// counted here, because a wrong CRC takes precedence: all PDUs go through CRC check with a
 // verdict.
 
 #include "stage.uc"
@@ -35,19 +35,19 @@
 #endif
 
 // --- registers ------------------------------------------------------------------------------
-// SRAM transfer registers of a thread that receives are those of atm_cells.uc.
+// A receiving thread uses the SRAM transfer registers of atm_cells.uc.
 .operand_synonym $$d0      $$b0
 .operand_synonym $$d1      $$b1
 
-// Those of a thread that routes. Read: message, local addresses, trie entries. Write: message to
-// CRC check ($l1), the mask of msgq_receive ($mask).
+// SRAM transfer registers of a routing thread. Read: message, local addresses, trie entries. Write:
+// message to CRC check ($l1), the mask of msgq_receive ($mask).
 .operand_synonym $l0       $c0
 .operand_synonym $l1       $c1
 .operand_synonym $l2       $c2
 .operand_synonym $l3       $c3
 .operand_synonym $mask     $c6
 
-// What becomes of packets whose time is over, and of those without a route.
+// Verdicts for packets with an expired TTL, and without a route.
 #if CORE_ANSWERS
 #define VERDICT_OF_BAD_TTL  REASON_TTL_EXPIRED
 #define VERDICT_OF_NO_ROUTE REASON_NO_ROUTE
@@ -56,7 +56,7 @@
 #define VERDICT_OF_NO_ROUTE COUNTER_INDEX(IP_NO_ROUTE)
 #endif
 
-// Send CRC check what to do with a PDU. Branch to FULL, with @checking held.
+// Send the verdict on a PDU to CRC check. Branch to FULL with @checking held.
 #macro crc_check_send(buffer, cells, verdict, port, $x, $slot, FULL)
 .local check_message
     alu_shf[check_message, --, B, buffer, >>8]
@@ -89,7 +89,7 @@
     immed[@max_length, MAX_IP_LENGTH]
     load_shared(@change, IP_CHANGE)
     immed[@class_d, CLASS_D_CARRY, <<16]
-    .use @class_d                               // which RFC1812 alone reads
+    .use @class_d                               // only read with RFC1812
 #ifdef ATM_LOOPBACK_MASK
     load_shared(@route_entries, ROUTE_ENTRIES)
 #else
@@ -131,7 +131,7 @@ cell#:
     alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
     br>=0[too_long#]
 
-// --- reassemble: all of the cell into the buffer -------------------------------------------------
+// --- reassemble: the whole cell into the buffer -------------------------------------------------
     alu[--, --, B, nth_cell]
     sdram[r_fifo_rd, --, buffer, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
@@ -148,7 +148,7 @@ moved#:
     alu[vc_info, vc_info, +, @one_cell]
 write_back#:
     alu[$c2, --, B, vc_info]
-    // check accepts empty_register: $c4 means nothing between two PDUs
+    // check accepts empty_register: $c4 has no meaning between two PDUs
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[cell#]
 
@@ -167,10 +167,10 @@ pdu#:
     critsect_exit(@sending)
 .endlocal
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
-pdu_gone#:                                          // the buffer went along
+pdu_gone#:                                          // the buffer was passed on
     ld_field_w_clr[vc_info, 0001, vc_info]
     br[pdu_done#]
-pdu_dropped#:                                       // the buffer stays for the VC's next PDU
+pdu_dropped#:                                       // the VC keeps the buffer
     ld_field_w_clr[vc_info, 0111, vc_info]
 pdu_done#:
     immed[offset, (FIRST_OFFSET << 8), <<16]
@@ -182,12 +182,12 @@ ipr_full#:
     critsect_exit(@sending)
     counter_inc(ATM_RX_IPR_FULLQ)
     br[pdu_dropped#]
-first_of_core#:                                     // any protocol: nothing is known of its LLC
+first_of_core#:                                     // may be any protocol
     buffer_take(no_buffer#)
     br[first_move#]
 
-// PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times
-// that / 256 is k.
+// PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 *
+// offset / 256 is k.
 .local verdict cells term
     exception(pdu_of_core#, verdict, REASON_CORE_VC, unrouted#)
 length_bad#:
@@ -236,7 +236,7 @@ route#:
     packet_check(total, destination, carried)
 modified#:
     packet_check_rest(destination)
-    alu[$$b0, --, B, $$ip2]                      // for CRC check, which takes the packet as it came
+    alu[$$b0, --, B, $$ip2]                      // for CRC check, which needs the original packet
     packet_route(destination, route, enabled)
 routed#:
     packet_entry_read(route)
@@ -257,7 +257,7 @@ found#:
 .endlocal
     packet_port(verdict, enabled)
     packet_header_write(buffer, verdict)
-    ctx_arb[sdram]                                 // the header must be there before the message is
+    ctx_arb[sdram]                                 // write the header before the message
 
 // --- send to CRC check, in the order of receipt --------------------------------------------------
 send#:

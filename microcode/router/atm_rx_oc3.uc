@@ -1,4 +1,4 @@
-// ATM receive, OC-3: cells become PDUs in buffers, complete PDUs go to IP route.
+// ATM receive, OC-3: reassemble cells to PDUs in buffers; complete PDUs go to IP route.
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
@@ -67,20 +67,20 @@ cell#:
     br>=0[too_long#]
 
 // --- reassemble: through the CRC unit into the buffer ------------------------------------------
-next_of_core#:                                      // any cell of a PDU but the first of IP
+next_of_core#:                                      // any cell except the first of an IP PDU
     br_bset[header, ATM_LAST_BIT, last#]
     alu[--, --, B, nth_cell]
     sdram_crc[r_fifo_rd, --, buffer, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
     br[cell_done#]
 
-last#:                                              // is there only pad in front of the trailer?
+last#:                                              // only padding before the trailer?
     ld_field_w_clr[vc_crc, 0011, $data10]           // AAL5 length
     alu_shf[header, --, B, offset, <<3]
     alu[header, header, -, (8 * FIRST_OFFSET)]
     alu[--, header, -, vc_crc]
     br<0[holds_data#]
-    alu[header, offset, +, 1]                       // then the quadword shared with it stays
+    alu[header, offset, +, 1]                       // keep the quadword shared with the last
     alu[--, nth_cell, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, buffer, header, 6], indirect_ref, ordered, ctx_swap
     br[pdu#]
@@ -104,7 +104,7 @@ cell_done#:
 write_back#:
     alu[$c2, --, B, vc_info]
     alu[$c3, --, B, vc_crc]
-    // check accepts empty_register: $c4 means nothing between two PDUs
+    // check accepts empty_register: $c4 has no meaning between two PDUs
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[cell#]
 

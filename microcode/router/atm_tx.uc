@@ -1,4 +1,4 @@
-// ATM transmit, OC-12: PDUs in buffers become cells of one port, back to back.
+// ATM transmit, OC-12: send PDUs in buffers as cells of one port, back to back.
 //
 // Input:    message queues {cells, page} from the two Ethernet receivers; ATM header in the
 //           descriptor
@@ -60,7 +60,7 @@ thread#:
     load(later_cell, LATER_CELL)
     load(empty, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, empty]
-    alu[$pointer, --, B, 0]                         // the half behind $crc, for good
+    alu[$pointer, --, B, 0]                         // the half after $crc, constant
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     load(cell_word, CELL_WORD_OF(PORT))
 
@@ -85,7 +85,7 @@ more#:
     sequence_enter(my, @crc_enter)
     critsect_exit(@assigning)
 
-// --- fill: header and control word, payload in the order of the cells ----------------------------
+// --- fill: header and control word, payload in order of cells ----------------------------
     alu[$crc, --, B, cell_word]
     t_fifo_wr[$crc, element, CONTROL_QUADWORD, 1]
     t_fifo_wr[$header, element, 0, 1], ctx_swap     // before data0, which it must not overwrite
@@ -135,7 +135,7 @@ skip#:
     critsect_exit(@assigning)
     alu[$crc, --, B, skip_word]
     t_fifo_wr[$crc, element, CONTROL_QUADWORD, 1]
-validate#:                                      // behind the writes, in the queue of the FBI
+validate#:                                      // after the writes in the FBI's queue
     alu_shf[$element, --, B, element, >>ELEMENT_SHIFT]
     csr[write, $element, xmit_validate], ctx_swap
     br[cell#]

@@ -1,4 +1,4 @@
-// ATM transmit, OC-3: PDUs in buffers become cells of up to four ports, one PDU at a time on each.
+// ATM transmit, OC-3: send PDUs in buffers as cells of up to four ports, one PDU at a time on each.
 //
 // Input:    buffer-descriptor queues of each port, one from each Ethernet receiver, or with
 //           SW_CRC_TX from CRC generate
@@ -65,7 +65,7 @@ thread#:
 #if CORE_ANSWERS
     immed[core_turn, 0]
 #endif
-    alu[$pointer, --, B, cells]                     // the half behind $crc, for good
+    alu[$pointer, --, B, cells]                     // the half after $crc, constant
 
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:
@@ -136,7 +136,7 @@ fill#:
     alu[$header, header, OR, (1 << ATM_LAST_BIT)]
 header#:
     t_fifo_wr[$header, element, 0, 1], ctx_swap     // before data0, which it must not overwrite
-#ifdef SW_CRC_TX                                // the CRC lies in the buffer behind the PDU
+#ifdef SW_CRC_TX                                // the CRC is in the buffer after the PDU
     alu_shf[--, later_cell, OR, element, <<(INDIRECT_REF_XFER + 3 - ELEMENT_SHIFT)]
     sdram[t_fifo_wr, --, buffer, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
     alu[--, --, B, cells]
@@ -147,7 +147,7 @@ header#:
     br!=byte[buffer, 0, 0, crc#]
 .local ones
     alu[ones, --, ~B, 0]
-    local_csr_wr[crc_residue, ones]                 // goes on from cell to cell of this context
+    local_csr_wr[crc_residue, ones]                 // kept from cell to cell of this context
 .endlocal
 crc#:
 .local reference
@@ -170,7 +170,7 @@ last#:                                          // data11 is the CRC
     t_fifo_wr[$crc, element, 6, 1]
 .endlocal
 #endif
-sent#:                                          // the whole PDU
+sent#:                                          // the complete PDU
 .local descriptor
     buf_push(descriptor, buffer, descriptors)
     counter_inc(ATM_TX_FREE_BUFFER)
@@ -181,7 +181,7 @@ sent#:                                          // the whole PDU
 skip#:
     alu[$crc, --, B, skip_word]
     t_fifo_wr[$crc, element, CONTROL_QUADWORD, 1]
-validate#:                                      // behind the writes, in the queue of the FBI
+validate#:                                      // after the writes in the FBI's queue
     alu_shf[$element, --, B, element, >>ELEMENT_SHIFT]
     csr[write, $element, xmit_validate], ctx_swap
     br[cell#]

@@ -1,4 +1,4 @@
-// CRC check: PDUs from ATM, routed or not, leave for where they are to go if their CRC is right.
+// CRC check: forward PDUs from ATM according to their verdict if their CRC is right.
 //
 // Input:    message queue {receive port, verdict, cells, page} from atm_rx_ip_route.uc
 // Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
@@ -10,10 +10,10 @@
 // Measured: 168 cycles a cell of 1500-byte packets (docs/design-notes/software-crc.md)
 // See also: crc_generate.uc for the other direction; application note pp.28-29, 41
 //
-// A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its
-// CRC in the left half of quadword 6 * cells + 1. IP route has written over the LLC/SNAP header,
-// whose CRC is a constant, and has left TTL and checksum as they came in front of the frame, in
-// quadword 0. The rest is read three quadwords at a time, twice a cell, beginning with quadword 2.
+// A PDU is in its buffer from byte 12: its first longword in the right half of quadword 1, its CRC
+// in the left half of quadword 6 * cells + 1. IP route has overwritten the LLC/SNAP header, whose
+// CRC is a constant, and has saved the original TTL and checksum before the frame, in quadword 0.
+// The rest is read three quadwords at a time, twice a cell, beginning with quadword 2.
 
 #include "stage.uc"
 #include "reorder.uc"
@@ -73,8 +73,8 @@ check#:
     alu[--, verdict, -, VERDICT_PORTS]
     br>=0[as_received#]
 
-// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they came ------
-.local fourth                                       // longword of three quadwords
+// --- a packet to an Ethernet port: without LLC/SNAP, with original TTL and checksum ------------
+.local fourth                                       // fourth longword of three quadwords
     sdram[read, $$b0, buffer, 0, 1], DRAM_QUEUE, ctx_swap
     alu[fourth, --, B, $$b0]
     alu[at, buffer, +, 2]
@@ -83,8 +83,8 @@ check#:
     load(crc, SYNDROME_LLC_SNAP)
     br[second#]
 
-as_received#:                                       // all, beginning with LLC
-    sdram[read, $$b4, buffer, 1, 1], ordered, ctx_swap  // behind the join of the last cell
+as_received#:                                       // the whole PDU, beginning with LLC
+    sdram[read, $$b4, buffer, 1, 1], ordered, ctx_swap  // after the join of the last cell
     alu[crc, --, ~B, 0]
     alu[at, buffer, -, 1]
     br[sixth#]
@@ -133,7 +133,7 @@ bad_buffer#:                                        // no result: 0
 #endif
 .endlocal
 
-// --- what becomes of it, in the order of receipt -------------------------------------------------
+// --- outcome, in the order of receipt -------------------------------------------------
 hand_over#:
     reorder_get(ring, $l0, check#)
 .local total
@@ -156,7 +156,7 @@ hand_over#:
     packetq_send(verdict, counts, rings, word, $l0, $l1, $l0, $bit, queue_full#)
 .endlocal
     packetq_unlock(verdict, $message)
-    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write: its registers are free
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // after the write: its registers are free
     counter_inc(ATM_RX_CRC_PDU_ENQ)
     br[hand_over#]
 queue_full#:

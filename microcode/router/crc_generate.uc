@@ -1,4 +1,4 @@
-// CRC generate: PDUs from Ethernet get their CRC-32 and go to ATM transmit.
+// CRC generate: compute the CRC-32 of PDUs from Ethernet and pass them to ATM transmit.
 //
 // Input:    message queue {output port, cells, page} from eth_rx.uc; ATM header in the descriptor
 // Output:   buffer-descriptor queue of each ATM port; free buffers
@@ -12,11 +12,11 @@
 // See also: crc_check.uc for the other direction, atm_tx_oc3.uc takes the PDUs; application note
 //           pp.28-29, 41
 //
-// A PDU lies in its buffer from byte 6 on. The CRC of its LLC/SNAP header is a constant; the IP
+// A PDU is in its buffer from byte 6. The CRC of its LLC/SNAP header is a constant; the IP
 // packet begins in the lower half of longword 3. The rest is read three quadwords at a time, twice
 // a cell, beginning with quadword 1, and ends in the upper half of quadword 6 * cells; the CRC
-// comes next, behind the rest of the trailer {UU 0, CPI 0, Length}, which is written here, too. A PDU
-// for which there is no room in its queue is dropped before any work is spent on it.
+// follows after the rest of the trailer {UU 0, CPI 0, Length}, which is also written here. A PDU
+// without room in its queue is dropped before any work is done.
 
 #include "stage.uc"
 #include "reorder.uc"
@@ -155,6 +155,6 @@ enqueue#:
     alu[$l1, --, B, $l1]
     bdq_send(queue, rings, counts_base, $l0, $l0)
 .endlocal
-    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write: its registers are free
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // after the write: its registers are free
     counter_inc(ATM_TX_CRC_PDU_ENQ)
     br[enqueue#]

@@ -1,4 +1,4 @@
-// Ethernet receive: frames of four ports become PDUs in buffers and go to ATM transmit.
+// Ethernet receive: convert frames of four ports to PDUs in buffers for ATM transmit.
 //
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
 // Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's
@@ -14,8 +14,8 @@
 // Measured: all ports at the wire's rate with any size
 // See also: atm_tx.uc takes the messages; ip.uc; application note pp.19, 23-24
 //
-// The order of the checks decides what is counted when several fail; it is the order below. Every
-// fault except a wrong length is found in the first 64 bytes; it is counted when the frame ends.
+// If several checks fail, the first one, in the order below, is counted. Every fault except a wrong
+// length is found in the first 64 bytes, and counted when the frame ends.
 
 #include "stage.uc"
 #include "ip.uc"
@@ -26,10 +26,10 @@
 #ifndef FIRST_PORT
 #error "FIRST_PORT must be defined: a configuration defines it (docs/reference/router/configurations.md); by hand -D FIRST_PORT=0"
 #endif
-#define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
+#define RECEIVER            (FIRST_PORT / 4)    // number of this receiver
 
-// Fault code of a frame: 0 = none, 1-15 the port's counter, 16-31 the reason why it is the core's,
-// and with this bit a global counter.
+// Fault code of a frame: 0 = none, 1-15 = a counter of the port, 16-31 = a reason to go to the
+// core; with this bit, a global counter.
 #define FAULT_GLOBAL_BIT    6
 #define FAULT_CORE_BIT      4
 #define GLOBAL_FAULT(handle)    ((1 << FAULT_GLOBAL_BIT) | COUNTER_INDEX(handle))
@@ -59,17 +59,17 @@
     bdq_init()
     immed[@atm_index, 0]
     immed[@core_index, 0]
-#ifdef SW_CRC_TX                                // one receiver has one queue for all its ports
+#ifdef SW_CRC_TX                                // one queue of the receiver for all ports
     immed[@atm_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
 #else
     immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]
 #endif
-    .use @atm_index @atm_base                   // a queue for each OC-3 port has its own numbers
+    .use @atm_index @atm_base                   // not used by queues of OC-3 ports
     immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
     immed[@max_length, MAX_IP_LENGTH]
     load_shared(@change, IP_CHANGE)
     immed[@class_d, CLASS_D_CARRY, <<16]
-    .use @class_d                               // which RFC1812 alone reads
+    .use @class_d                               // only read with RFC1812
     load_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
     load_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
 #ifdef ETHERNET_LOOPBACK
@@ -196,8 +196,8 @@ modified#:
 .endlocal
     route_entry_wait()
     frame_mtu_check()
-    frame_way(out)                              // gives the shift amount of the next word, too
-    .use out                                    // which only counters may read
+    frame_way(out)                              // also sets the shift amount of the next word
+    .use out                                    // perhaps only read by counters
 .local enabled
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
@@ -219,7 +219,7 @@ more#:
     br=0[move#]
     br_bclr[fault, FAULT_CORE_BIT, moved#]
 move#:
-    br!=byte[offset, 1, 0, moved#]              // behind the buffer's end there is no packet
+    br!=byte[offset, 1, 0, moved#]              // there is no packet after the buffer's end
     frame_move()
     counter_inc(ETHER_RX_MPACKETS_MOVED)
 moved#:
@@ -241,7 +241,7 @@ moved#:
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
-short_frame#:                                   // nothing is moved that would not be sent
+short_frame#:                                   // only move bytes that will be sent
     br_to_ethernet(out, short_to_ethernet#)
     atm_queue_check(out, buffer, bad_queue#, bad_buffer#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
@@ -262,7 +262,7 @@ send#:
 .endlocal
 
 #ifdef ETHERNET_LOOPBACK
-// --- a frame for an Ethernet port, one of these 64 bytes or a long one ---------------------------
+// --- a frame for an Ethernet port, of 64 bytes or longer ----------------------------------------
 short_to_ethernet#:
     short_frame_move()
 send_frame#:
@@ -291,7 +291,7 @@ bad_queue#:
     counter_inc(BDQ_ENQUEUE_BAD_INDEX)
     br[frame#]
 #endif
-bad_buffer#:                                    // is not the router's to keep
+bad_buffer#:                                    // not a buffer of the router: don't keep it
     counter_inc(ETHER_RX_EOPS)
     counter_inc(QUEUE_BAD_BDA)
     br[buffer#]

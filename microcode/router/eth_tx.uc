@@ -1,4 +1,4 @@
-// Ethernet transmit: packets leave their queues in elements of 64 bytes, all ports in turn.
+// Ethernet transmit: send packets of the queues in elements of 64 bytes, all ports in turn.
 //
 // Input:    packet queues of ports 0-7 (packetq.uc), from IP route and from the core
 // Output:   even transmit FIFO elements, element 2 * port; free buffers
@@ -11,10 +11,10 @@
 // Measured: the wire's rate at minimum size, 61 % of the engine; 83 to 98 % above three elements
 // See also: ip_route.uc and core/packets.py fill the queues; application note pp.24-25
 //
-// Each half of a round, the scheduler takes PORTS_WITH_PACKETS, and looks only at queues of the
-// ports in it. The core tells of its packets by CORE_SENDING and a signal to the scheduler. They go
-// before those of IP route, but never into the middle of a frame: bit p of @under_way is set while
-// port p is in one.
+// In each half of a round, the scheduler takes PORTS_WITH_PACKETS and only checks the queues of
+// ports in it. The core announces packets by CORE_SENDING and a signal to the scheduler. They
+// precede those of IP route, but never interrupt a frame: bit p of @under_way is set while port p
+// is inside a frame.
 //
 // The transmit machine sends the elements strictly in order, so each must be filled or skipped in
 // every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is
@@ -26,7 +26,7 @@
 #include "tx_schedule.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// A fill thread's work lies in its own window; the scheduler reaches it by its absolute number.
+// A fill thread's work is in its own window; the scheduler accesses it by its absolute number.
 .areg work       0
 .areg @work_1    16
 .areg @work_2    32
@@ -35,8 +35,8 @@
 .operand_synonym $skip0 $n0
 .operand_synonym $all_ports $n2         // mask in its write half
 
-// Count, element and alignment are given with each move. The frame begins at FRAME_START_BYTE, or
-// with ETHERNET_LOOPBACK where its descriptor word says.
+// Count, element and alignment are set for each move. The frame begins at FRAME_START_BYTE or, with
+// ETHERNET_LOOPBACK, at the byte in its descriptor word.
 #define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | \
                          (1 << INDIRECT_REF_OV_ALIGN))
 #ifdef ETHERNET_LOOPBACK
@@ -45,7 +45,7 @@
 #define FRAME_REF       (FRAME_OVERRIDES | (FRAME_START_BYTE << INDIRECT_REF_ALIGN))
 #endif
 
-// Move the data and write the control word of `element`; both are there when this is over.
+// Move the data and write the control word of `element`; both are complete at the end.
 #macro tx_move()
     alu[$n2, --, B, control]
     alu_shf[control, --, B, element, <<ELEMENT_SHIFT]
@@ -68,7 +68,7 @@
 // --- scheduler --------------------------------------------------------------------------------
     immed[ready, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     alu[$skip0, --, B, ready]
-    immed[skips, 0xFF]                              // as system_init has left them
+    immed[skips, 0xFF]                              // as set by system_init
     alu[$all_ports, --, B, skips]
     immed[waiting, 0]
 schedule#:
@@ -112,7 +112,7 @@ not_first#:
     tx_move()
     bit_mask(port, queue)
     alu[@under_way, @under_way, OR, port]
-    alu[$n0, $n0, -, 1]                             // the rest of the frame stays at the slot
+    alu[$n0, $n0, -, 1]                             // the rest of the frame stays in the slot
     alu[$n1, buffer, +, 8]
     sram[write, $n0, slot, rings, 2], ordered
     br[validate#]

@@ -1,4 +1,4 @@
-// IP route: a packet from ATM is checked, routed, and queued to its Ethernet port.
+// IP route: check and route packets from ATM, and queue them to their Ethernet ports.
 //
 // Input:    message queue {port, AAL5 length, page} from ATM receive
 // Output:   packet queues of the Ethernet ports; message queue to the core
@@ -10,7 +10,7 @@
 // Measured: 124 cycles a packet when this engine is the bottleneck (docs/reference/router/stages.md)
 // See also: atm_rx.uc sends, eth_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
-// The order of the checks decides what is counted when several fail (ip_packet.uc).
+// If several checks fail, the first one is counted (order: ip_packet.uc).
 
 #include "stage.uc"
 #include "ip_packet.uc"
@@ -26,7 +26,7 @@
 .operand_synonym $bit     $l2
 .operand_synonym $message $l3
 
-.operand_synonym carried   out      // AAL5 length, until the way out is known
+.operand_synonym carried   out      // AAL5 length, until the output port is known
 
 // --- start ----------------------------------------------------------------------------------
     br!=ctx[0, follower#]
@@ -41,7 +41,7 @@
     immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
     load_shared(@change, IP_CHANGE)
     immed[@class_d, CLASS_D_CARRY, <<16]
-    .use @class_d                               // which RFC1812 alone reads
+    .use @class_d                               // only read with RFC1812
 #ifdef ATM_LOOPBACK_MASK
     load_shared(@route_entries, ROUTE_ENTRIES)
 #else
@@ -54,7 +54,7 @@ follower#:
 thread#:
     load(table_16, (1 << MSGQ_EMPTY_BIT))           // the mask of msgq_receive
     alu[$message, --, B, table_16]
-    alu[$$b0, --, B, 0]                             // the four bytes in front of every frame
+    alu[$$b0, --, B, 0]                             // the four bytes before every frame
     load(table_16, IP_TABLE_T16)
     load(table_8, IP_TABLE_T8)
     load(blocks, IP_TABLE_BLOCKS)
@@ -63,9 +63,9 @@ thread#:
     load(counts_base, PACKETQ_COUNTS)
 
 // --- receive, check, route -------------------------------------------------------------------
-// A message's place in the queue is its ticket. A thread that finds no message waits in none_yet# and
-// polls again once as many messages are taken as have lower tickets: those of other threads may have
-// been taken before its own came.
+// A message's place in the queue is its ticket. A thread that finds no message waits in none_yet#
+// and polls again once all lower tickets have their messages: other threads may have taken theirs
+// before its own arrived.
 .local work                                         // slot, longword 2 of the header, counts
 .local total destination route enabled
 route#:
@@ -99,7 +99,7 @@ routed#:
 out_turn_mine#:
     packetq_lock(out, $message)
     scratch[read, $l0, work, counts_base, 2], sig_done
-    ctx_arb[sdram, fbi]                             // the header must be there before the packet is
+    ctx_arb[sdram, fbi]                             // write the header before the packet's slot
     packetq_send(out, work, rings, counts_base, $l0, $l1, $slot0, $bit, queue_full#)
     packetq_unlock(out, $message)
     counter_inc(IPR_PACKET_ENQUEUE_ETHER)
@@ -107,7 +107,7 @@ out_turn_mine#:
         sequence_exit(@out_turn)
 
 none_yet#:
-    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    .loop_bound 1                                   // for `ixp flow`: count no waiting
     ctx_arb[voluntary]
     alu[--, my, -, @taken]
     br>0[none_yet#]
@@ -155,14 +155,14 @@ lost#:
     sequence_wait(my, @out_turn)
     sequence_exit(@out_turn)
     br[route#]
-queue_full#:                                        // holds the turn
+queue_full#:                                        // this thread holds the turn
     packetq_unlock(out, $message)
     port_counter_inc(out, PORT_FULLQ)
     buf_free(buffer)
     sequence_exit(@out_turn)
     br[route#]
 
-// Packets for the router itself, by what they are.
+// Packets for the router itself, by protocol.
 .local reason
 own_address#:
     packet_protocol()
