@@ -45,7 +45,7 @@ def test_a_frame_gets_a_routed_destination_and_right_checksums(payload: Packet) 
     assert bytes(expected) == bytes(packet[IP])
 
 
-def test_flows_stay_flows() -> None:
+def test_packets_of_one_flow_keep_one_destination() -> None:
     readdresser = Readdresser(8, TABLES)
     names = ["1.1.1.1", "2.2.2.2", "1.1.1.1", "3.3.3.3", "2.2.2.2"]
     records = [readdresser.rewrite(frame(name, PAYLOADS[0])) or b"" for name in names]
