@@ -94,17 +94,6 @@ def row_matches(pattern: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
     )
 
 
-class PublishedValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A single value, with its place in the document."""
-
-    id: str
-    value: int | float | str
-    unit: str
-    kind: str
-    source: str
-    conditions: str = ""
-
-
 class Trend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A statement of the text about a figure that prints no values."""
 
@@ -129,15 +118,29 @@ class NotReproduced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     rows: list[dict[str, Any]] = []
 
 
+class Hypothesis(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What might explain a difference: `changes` of the host, KEY=VALUE, that a test tries.
+
+    `row` has the keys of the value in `figure`. `message_bytes` is another length of messages, also
+    of tests of the same protocol and MTU.
+    """
+
+    text: str
+    figure: str
+    row: list[int | float | str]
+    changes: list[str] = []
+    message_bytes: int = 0
+
+
 class PublishedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of published values."""
 
     figure: list[PublishedFigure]
     reason: list[Reason] = []
-    value: list[PublishedValue] = []
     trend: list[Trend] = []
     erratum: list[Erratum] = []
     not_reproduced: list[NotReproduced] = []
+    hypothesis: list[Hypothesis] = []
 
 
 @cache

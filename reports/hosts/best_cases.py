@@ -3,14 +3,24 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.hosts.netperf.result import NetperfResult
 from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Plot, PlotSeries, Table
-from ixp.reports.hosts.calibration import CalibrationTarget, Role, best_case_runs, is_fitted
+from ixp.reports.hosts.calibration import (
+    LEFT_OUT,
+    CalibrationTarget,
+    Role,
+    best_case_runs,
+    is_fitted,
+)
 from ixp.reports.published_values import (
+    Hypothesis,
     NotReproduced,
+    difference_pct,
     figure_of,
     published,
     published_keys,
@@ -20,6 +30,8 @@ from ixp.reports.tasks import TaskResults
 
 _FIGURE = "best case"
 _BOUNDS = {"wire", "peer_call", "peer_cpu"}
+_AGREES_PCT = 5.0  # a hypothesis may leave no larger difference, in no value of its host
+_TRIAL_SECONDS = 2.0
 
 
 def best_cases(note: str) -> dict[tuple[Cell, ...], NetperfTask]:
@@ -38,21 +50,24 @@ def best_case_comparison(note: str) -> Comparison:
 
 
 def roles(note: str, results: TaskResults) -> Table:
-    """Return the role of each value: fitted, predicted, or bound by the wire or the peer."""
+    """Return the role of each value, what limits it, and how the others predict it."""
     rows: list[list[Cell]] = []
     for keys, runs in best_cases(note).items():
         result = highest_throughput(results[runs])
         count = result.tx_coalesce if keys[3] == "tx" else result.rx_coalesce
-        role = role_of(CalibrationTarget(note, _FIGURE, keys), result.limit)
-        rows.append([*keys, role, result.limit, count, result.sent_mbps, result.received_mbps,
-                     result.host.cpu_pct])  # fmt: skip
+        target = CalibrationTarget(note, _FIGURE, keys)
+        predicted = LEFT_OUT.get(keys) if is_fitted(target) else result.throughput_mbps
+        rows.append([*keys, role_of(target, result.limit), result.limit, count, result.sent_mbps,
+                     result.received_mbps, result.host.cpu_pct, predicted,
+                     difference_pct(target.published, predicted)])  # fmt: skip
     return Table(
         name="what limits",
         columns=["host", "mtu", "test", "direction", "role", "limit", "best_count", "sent_mbps",
-                 "received_mbps", "cpu_pct"],
+                 "received_mbps", "cpu_pct", "left_out_mbps", "left_out_pct"],
         rows=rows,
         note="fitted: a parameter was fitted to this value; predicted: none was; bound: the wire "
-        "or the peer limits, not the host.",
+        "or the peer limits, not the host. left_out is the value predicted when it is not fitted, "
+        "by `ixp fit --leave-one-out` for fitted ones; a dash: the others do not determine it.",
     )  # fmt: skip
 
 
@@ -75,6 +90,65 @@ def _named(target: CalibrationTarget) -> dict[str, Cell]:
     return {**dict(zip(keys, target.keys, strict=True)), "quantity": target.measure}
 
 
+def trials(note: str) -> list[tuple[Hypothesis, dict[tuple[Cell, ...], NetperfTask]]]:
+    """Return the hypotheses of a note, each with the changed sweeps of all rows of its host."""
+    return [
+        (
+            hypothesis,
+            {
+                keys: _changed(hypothesis, keys, task)
+                for keys, task in best_cases(note).items()
+                if keys[0] == hypothesis.row[0]
+            },
+        )
+        for hypothesis in published(note).hypothesis
+    ]
+
+
+def _changed(hypothesis: Hypothesis, keys: tuple[Cell, ...], task: NetperfTask) -> NetperfTask:
+    """Return a sweep with the changes of a hypothesis."""
+    resized = bool(hypothesis.message_bytes) and [*keys[:3]] == hypothesis.row[:3]
+    return replace(
+        task,
+        seconds=_TRIAL_SECONDS,
+        changes=tuple(hypothesis.changes),
+        message_bytes=hypothesis.message_bytes if resized else task.message_bytes,
+    )
+
+
+def hypotheses(note: str, results: TaskResults) -> Table:
+    """Return what each hypothesis makes of its value, and the other value that it spoils most."""
+    rows: list[list[Cell]] = []
+    for hypothesis, tasks in trials(note):
+        simulated = {
+            keys: highest_throughput(results[task]).throughput_mbps for keys, task in tasks.items()
+        }
+        differences = {
+            keys: difference_pct(CalibrationTarget(note, _FIGURE, keys).published, mbps) or 0.0
+            for keys, mbps in simulated.items()
+        }
+        subject = tuple(hypothesis.row)
+        own = differences.pop(subject)
+        worst = max(differences, key=lambda keys: abs(differences[keys]))
+        agrees = max(abs(own), abs(differences[worst])) <= _AGREES_PCT
+        rows.append([_named_row(subject), hypothesis.text, simulated[subject], own,
+                     _named_row(worst), differences[worst],
+                     "possible" if agrees else "refuted"])  # fmt: skip
+    return Table(
+        name="hypotheses",
+        columns=["value", "hypothesis", "simulated_mbps", "difference_pct", "worst_other",
+                 "worst_other_pct", "verdict"],
+        rows=rows,
+        note=f"possible: no value of the host differs by more than {_AGREES_PCT:g} %. Tests of "
+        f"{_TRIAL_SECONDS:g} s, the best over the coalescing counts.",
+    )  # fmt: skip
+
+
+def _named_row(keys: tuple[Cell, ...]) -> str:
+    _, mtu, test, direction = keys
+    return f"{str(test).removesuffix('_STREAM')} {direction} {mtu}"
+
+
 def service_demand(note: str) -> Comparison:
     """Return the comparison of the service demands of the notes' example outputs."""
     figure = "service demand"
@@ -89,7 +163,7 @@ def _demand(throughput_mbps: float, cpu_pct: float) -> dict[str, float]:
 
 
 def notes(note: str) -> list[Table]:
-    """Return tables of a note's errata, of values that are not compared, and of single values."""
+    """Return tables of a note's errata and of what is not reproduced."""
     values = published(note)
     return [
         Table(
@@ -101,14 +175,6 @@ def notes(note: str) -> list[Table]:
             name="not reproduced",
             columns=["subject", "cause"],
             rows=[[entry.subject, entry.cause] for entry in values.not_reproduced],
-        ),
-        Table(
-            name="other published values",
-            columns=["value", "published", "unit", "kind", "place", "conditions"],
-            rows=[
-                [entry.id, entry.value, entry.unit, entry.kind, entry.source, entry.conditions]
-                for entry in values.value
-            ],
         ),
     ]
 
@@ -134,7 +200,8 @@ def coalescing_plots(note: str, results: TaskResults) -> list[Plot]:
 
 
 def _more(note: str, results: TaskResults) -> ReportBody:
-    return ReportBody([roles(note, results), *notes(note)], coalescing_plots(note, results))
+    tables = [roles(note, results), hypotheses(note, results), *notes(note)]
+    return ReportBody(tables, coalescing_plots(note, results))
 
 
 def _report(note: str, title: str) -> ReportSpec:
@@ -145,6 +212,7 @@ def _report(note: str, title: str) -> ReportSpec:
         note="Every simulated value is the best over the coalescing counts, in a test of 10 s.",
         comparisons=[best_case_comparison(note), service_demand(note)],
         more=partial(_more, note),
+        more_tasks=[task for _, tasks in trials(note) for task in tasks.values()],
     )
 
 

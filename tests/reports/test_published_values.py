@@ -58,7 +58,7 @@ def test_a_text_without_a_number_is_no_published_value() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_published_files_are_well_formed(name: str) -> None:
-    """Rows are complete, keys are unique and reasons have a figure."""
+    """Rows are complete, keys are unique, reasons have a figure and hypotheses a row."""
     file = published(name)
     figures = {figure.name: figure for figure in file.figure}
 
@@ -77,6 +77,10 @@ def test_published_files_are_well_formed(name: str) -> None:
         assert reason.text.endswith(".")
         assert reason.covers_pct[0] <= reason.covers_pct[1]
         assert ("experiment" == reason.kind) == bool(reason.overrides)
+    for hypothesis in file.hypothesis:
+        figure = figures[hypothesis.figure]
+        assert hypothesis.row in [row[: len(figure.keys)] for row in figure.rows]
+        assert hypothesis.changes or hypothesis.message_bytes
 
 
 @pytest.fixture

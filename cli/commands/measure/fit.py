@@ -10,7 +10,7 @@ from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.reports.hosts.calibration import Calibration, Parameter
-    from ixp.reports.hosts.fit import Fit
+    from ixp.reports.hosts.fit import Fit, Residual
 
 _EXPECTED = 60  # evaluations of a calibration
 
@@ -23,9 +23,14 @@ _EXPECTED = 60  # evaluations of a calibration
 @click.argument("hosts", metavar="HOSTS...|all", nargs=-1, required=True)
 @click.option("-o", "--out", metavar="FILE.toml", callback=check_writable,
               help="Write the file of the host with its fitted values.")  # fmt: skip
+@click.option("--leave-one-out", is_flag=True,
+              help="Predict each value by a fit to all others too (some minutes).")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Simulate in N processes.")
 @json_option
-def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str | None) -> None:
+def command(
+    hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str | None, *,
+    leave_one_out: bool,
+) -> None:  # fmt: skip
     """Fit the parameters of hosts to the published values again.
 
     Print each parameter with its standard error and the value that depends on it most, parameters
@@ -33,7 +38,7 @@ def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str
     calibration are fitted together. The search starts at the values of the files. It takes a few
     minutes for all hosts and needs the extra `fit`.
     """
-    from ixp.reports.hosts.fit import fit
+    from ixp.reports.hosts import fit as calibration_fit
 
     chosen = _chosen(hosts)
     if out is not None and len(hosts) != 1:
@@ -42,13 +47,20 @@ def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str
     fits = []
     for calibration in chosen:
         with progress(_EXPECTED, calibration.name) as done:
-            result = fit(calibration, done, jobs=jobs, fixed=fitted_values)
+            result = calibration_fit.fit(calibration, done, jobs=jobs, fixed=fitted_values)
         pairs = zip(calibration.parameters, result.parameters, strict=True)
         fitted_values |= {parameter: fitted.value for parameter, fitted in pairs}
         fits.append(result)
     if out is not None:
         write(out, _file(hosts[0], fits))
-    write_result({"schema": 1, "fits": fits}, json, lambda: _print(fits))
+    left_out = [
+        residual
+        for calibration in (chosen if leave_one_out else ())
+        for residual in calibration_fit.leave_one_out(calibration, jobs=jobs)
+    ]
+    write_result(
+        {"schema": 1, "fits": fits, "left_out": left_out}, json, lambda: _print(fits, left_out)
+    )
 
 
 def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":
@@ -80,9 +92,19 @@ def _file(host: str, fits: "list[Fit]") -> bytes:
     return fitted_file(host, values).encode()
 
 
-def _print(fits: "list[Fit]") -> None:
+def _print(fits: "list[Fit]", left_out: "list[Residual]") -> None:
     for fit in fits:
         _print_fit(fit)
+    if left_out:
+        _print_residuals("each predicted by a fit to all others", left_out)
+
+
+def _print_residuals(title: str, residuals: "list[Residual]") -> None:
+    rows = [
+        (r.note, " ".join(map(str, r.keys)), r.measure, r.published, r.simulated, r.difference_pct)
+        for r in residuals
+    ]
+    print_table(title, ("note", "value", "quantity", "published", "simulated", "%"), rows)
 
 
 def _print_fit(fit: "Fit") -> None:
@@ -94,11 +116,7 @@ def _print_fit(fit: "Fit") -> None:
     ]  # fmt: skip
     columns = ("host", "parameter", "before", "fitted", "error", "acts most on", "% for 1 %")
     print_table(f"{fit.name}: parameters", columns, parameters)
-    rows = [
-        (r.note, " ".join(map(str, r.keys)), r.measure, r.published, r.simulated, r.difference_pct)
-        for r in fit.residuals
-    ]
-    print_table("", ("note", "value", "quantity", "published", "simulated", "%"), rows)
+    _print_residuals("", fit.residuals)
     click.echo(
         f"{fit.degrees_of_freedom} degrees of freedom, RMS {fit.rms_pct:.2f} %, "
         f"{fit.evaluations} evaluations; every other value of the notes is predicted"

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Mapping
 from functools import cache
+from types import SimpleNamespace
 from typing import cast
 
 import msgspec
@@ -14,7 +15,7 @@ from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.hosts.theory.pcie_model import rates
 from ixp.hosts.theory.wire_limits import Ethernet, largest_payload
 from ixp.reports.document import Cell
-from ixp.reports.hosts.best_cases import best_cases, role_of, service_demand
+from ixp.reports.hosts.best_cases import best_cases, hypotheses, role_of, service_demand
 from ixp.reports.hosts.calibration import (
     CALIBRATIONS,
     CalibrationTarget,
@@ -24,7 +25,7 @@ from ixp.reports.hosts.calibration import (
 )
 from ixp.reports.hosts.wp363_sweeps import COALESCED, MESSAGES, MTUS
 from ixp.reports.published_values import FOLDER, figure_of, published
-from ixp.reports.tasks import TaskResults
+from ixp.reports.tasks import Task, TaskResults
 
 _SECONDS = 1.0
 _FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of these is within 0.3 % of the best of 16
@@ -164,6 +165,36 @@ def test_every_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
     assert role_of(wire, "wire") == "bound"
     assert role_of(wire, "window") == "predicted"
     assert {role_of(target, "wire") for target in FITTED} == {"fitted"}
+
+
+class Rates(TaskResults):
+    """Throughput of tests: the published one, of UDP received by a factor of it."""
+
+    def __init__(self, note: str, factor: float) -> None:
+        super().__init__({})
+        self._note, self._factor = note, factor
+
+    def __getitem__(self, task: Task) -> list[SimpleNamespace]:
+        assert isinstance(task, NetperfTask)
+        keys = (task.host, task.mtu, task.test, task.direction)
+        mbps = CalibrationTarget(self._note, "best case", keys).published
+        factor = self._factor if keys[2:] == ("UDP_STREAM", "rx") else 1.0
+        test = SimpleNamespace(test=task.test)
+        return [SimpleNamespace(test=test, throughput_mbps=mbps * factor)]
+
+
+@pytest.mark.parametrize("note", BOARDS)
+@pytest.mark.parametrize(("factor", "verdict"), [(1.04, "possible"), (0.94, "refuted")])
+def test_a_hypothesis_that_spoils_another_value_is_refuted(
+    note: str, factor: float, verdict: str
+) -> None:
+    table = hypotheses(note, Rates(note, factor))
+    rows = [table.as_dict(row) for row in table.rows]
+
+    assert [verdict] * len(published(note).hypothesis) == [row["verdict"] for row in rows]
+    assert {round(100 * (factor - 1))} == {
+        round(cast("float", row["worst_other_pct"])) for row in rows
+    }
 
 
 def test_the_reports_have_24_best_cases_and_ten_errata() -> None:
