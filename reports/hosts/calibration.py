@@ -196,7 +196,16 @@ CALIBRATIONS = (
 )
 
 
-LEFT_OUT: Mapping[tuple[Cell, ...], float] = MappingProxyType({})
+LEFT_OUT: Mapping[tuple[Cell, ...], float] = MappingProxyType({
+    ("ppc405-vxworks", 9000, _TCP, "tx"): 567.36,
+    ("ppc405-vxworks", 9000, _UDP, "tx"): 824.41,
+    ("ppc405-vxworks", 1500, _UDP, "rx"): 106.82,
+    ("ppc405-vxworks", 1500, _TCP, "tx"): 147.04,
+    ("ppc405-vxworks", 1500, _UDP, "tx"): 146.96,
+    ("ppc440-linux", 9000, _TCP, "tx"): 745.61,
+    ("ppc440-linux", 1500, _TCP, "tx"): 393.96,
+    ("ppc440-linux", 1500, _UDP, "tx"): 491.16,
+})  # fmt: skip
 """Best cases in Mb/s, each predicted by a fit to all others: those of `ixp fit all --leave-one-out`
 on 2026-11-28. `make campaign` repeats it."""
 

@@ -18,6 +18,7 @@ from ixp.reports.document import Cell
 from ixp.reports.hosts.best_cases import best_cases, hypotheses, role_of, service_demand
 from ixp.reports.hosts.calibration import (
     CALIBRATIONS,
+    LEFT_OUT,
     CalibrationTarget,
     best_case_runs,
     is_fitted,
@@ -165,6 +166,7 @@ def test_every_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
     assert role_of(wire, "wire") == "bound"
     assert role_of(wire, "window") == "predicted"
     assert {role_of(target, "wire") for target in FITTED} == {"fitted"}
+    assert {*LEFT_OUT} <= {target.keys for target in FITTED}
 
 
 class Rates(TaskResults):
