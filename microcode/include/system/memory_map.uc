@@ -13,8 +13,8 @@
 #define TOTAL_DISCARDS_WORD     0x0C0       // sum of the ports' exceptions
 #define COUNTERS_BASE           0x0C3       // global counters, 60
 #define COUNTERS_SIZE           60
-#define CRC_CHK_REORDER         0x100       // results of CRC check, 16 of 2
-#define CRC_GEN_REORDER         0x120       // results of CRC generate
+#define CRC_CHK_REORDER         0x2C0       // results of CRC check, 16 of 2
+#define CRC_GEN_REORDER         0x2E0       // results of CRC generate
 #define REORDER_SIZE            16
 #define MSGQ_BASE               0x200       // message queues, 16 slots each
 #define MSGQ_SIZE               16
@@ -27,7 +27,7 @@
 #define PACKETQ_LOCKS           0x284       // of packet queues 0-7, for ETHERNET_LOOPBACK
 #define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each packet queue
 #define BDQ_COUNTS              0x2B0       // the same for each ATM port, receiver 0 and receiver 1
-#define CORE_ATM_COUNTS         0x2C0       // with CORE_ANSWERS the same for the core's PDUs
+#define CORE_ATM_COUNTS         0x300       // with CORE_ANSWERS the same for the core's PDUs
 
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
