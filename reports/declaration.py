@@ -16,15 +16,18 @@ from ixp.reports.document import (
     format_cell,
 )
 from ixp.reports.published_values import (
+    BETTER,
+    VARIANTS,
     PublishedFigure,
     bounds,
     difference_pct,
+    exceeds_limit,
     figure_of,
     judge_reasons,
     published_keys,
     reasons_of,
 )
-from ixp.reports.tasks import Task, TaskResults, run_entry
+from ixp.reports.tasks import Calculation, Task, TaskResults, run_entry
 from ixp.workloads.sweeps.run_task import RunTask
 
 Measured = Mapping[str, float | None]
@@ -38,13 +41,26 @@ class Case(NamedTuple):
     tasks: tuple[Task, ...] = ()
 
     def with_options(self, options: Mapping[str, Any]) -> "Case":
-        """Return the row with `options` changed in each of its runs."""
-        runs = (task for task in self.tasks if isinstance(task, RunTask))
-        return Case(self.measure, tuple(task.with_options(**options) for task in runs))
+        """Return the row with the options of an experiment in each of its tasks."""
+        return Case(self.measure, tuple(_with_options(task, options) for task in self.tasks))
 
     def values(self, results: TaskResults) -> Measured:
         """Return the simulated value of each quantity."""
         return self.measure(*(results[task] for task in self.tasks))
+
+
+def _with_options(task: Task, options: Mapping[str, Any]) -> Task:
+    """Return a task with other options, chip rows added; a calculation takes rows as arguments."""
+    rows = options.get("rows", {})
+    if isinstance(task, RunTask):
+        changes = {**options, "rows": {**task.options.rows, **rows}}
+        if variant := changes.pop("variant", None):
+            changes["include"] = (str(VARIANTS / variant),)
+        return task.with_options(**changes)
+    if isinstance(task, Calculation):
+        arguments = [*task.arguments, *(f"{name}={value}" for name, value in rows.items())]
+        return Calculation(task.function, tuple(arguments))
+    raise ValueError("an experiment must be a run of the router or a calculation")
 
 
 class Bars(NamedTuple):
@@ -76,11 +92,11 @@ class Comparison(NamedTuple):
         """Return the tasks of all rows, then those of experiments."""
         figure = figure_of(report, self.figure)
         experiments = [
-            case.with_options(reason.overrides)
+            case.with_options(run)
             for keys, case in self.cases.items()
             for quantity in figure.units
             for reason in reasons_of(report, figure, keys, quantity)
-            if reason.overrides
+            for run in reason.runs
         ]
         return [task for case in (*self.cases.values(), *experiments) for task in case.tasks]
 
@@ -117,16 +133,22 @@ def _rows(
         published, simulated = figure.value(keys, quantity), values[quantity]
         difference = _rounded(difference_pct(published, simulated))
         reasons = [] if published is None else reasons_of(report, figure, keys, quantity)
-        reason, errors = judge_reasons(reasons, difference)
-        text = str(reason) if reason else None
-        if reason and reason.overrides:
-            trial = case.with_options(reason.overrides).values(results)[quantity]
-            remaining = difference_pct(published, trial) or 0.0
-            excess = "" if abs(remaining) <= reason.leaves_pct else ", more than it may"
-            text = f"{text} Without the cause: {format_cell(trial)} ({remaining:+.1f} %{excess})."
-            errors += ["more remains without the cause than its reason allows"] * bool(excess)
+        better = figure.is_better(quantity, difference)
+        reason, errors = judge_reasons(reasons, difference, better=better)
+        kind = BETTER if better and exceeds_limit(difference) else None
+        experiment = None
+        if reason:
+            kind = reason.kind
+            runs = [case.with_options(run).values(results)[quantity] for run in reason.runs]
+            remaining = [difference_pct(published, value) or 0.0 for value in runs]
+            experiment = " to ".join(
+                f"{format_cell(value)} ({remains:+.1f} %)"
+                for value, remains in zip(runs, remaining, strict=True)
+            )
+            if not reason.holds(remaining):
+                errors.append(f"not {kind} by {experiment}")
         cells = [*keys, quantity, figure.units[quantity], published, _rounded(simulated),
-                 difference, reason.kind if reason else None, text]  # fmt: skip
+                 difference, kind, str(reason) if reason else None, experiment or None]  # fmt: skip
         yield cells, [f"{', '.join(map(str, keys))}, {quantity}: {error}" for error in errors]
 
 

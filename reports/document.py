@@ -15,6 +15,7 @@ COMPARISON_COLUMNS = [
     "difference_pct",
     "kind",
     "reason",
+    "experiment",
 ]
 """The last columns of a table that compares; those before them are its keys."""
 
@@ -25,7 +26,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     A comparison of simulated with published values ends in the columns COMPARISON_COLUMNS. Its
     `published` is a number, a range such as "19-22", or a bound such as ">= 200000". A page shows
     the keys `across` as columns, the others as lines. `reason_errors` say which differences have no
-    reason that covers them, and which reasons explain nothing.
+    reason that covers them, and which reasons explain nothing; `experiment` is what the runs of a
+    reason give.
     """
 
     name: str

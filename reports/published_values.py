@@ -19,6 +19,9 @@ LIMIT_PCT = 10.0
 """A difference above this has a reason."""
 
 FOLDER = Path(__file__).parent / "published"
+VARIANTS = Path(__file__).parent / "variants"
+"""Microcode of experiments: folders whose files stand before those of the router."""
+
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 _BOUND = re.compile(r"(>=|<=) (\d+(?:\.\d+)?)")
 
@@ -28,7 +31,8 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `units` holds the unit of every quantity. A row has the keys and then the value of each
     quantity: a number, a range "19-22", a bound ">= 200000", or "" for none. `kind` is the origin
-    of the values, such as measured or theoretical.
+    of the values, such as measured or theoretical. `better` holds quantities of which the router
+    aims at no less, or no more, than was published.
     """
 
     name: str
@@ -38,6 +42,12 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: dict[str, str]
     rows: list[list[int | float | str]] = []
     kind: str = ""
+    better: dict[str, Literal["higher", "lower"]] = {}
+
+    def is_better(self, quantity: str, difference_pct: Cell) -> bool:
+        """Return whether a quantity differs in the better direction."""
+        sign = {"higher": 1, "lower": -1}.get(self.better.get(quantity, ""), 0)
+        return isinstance(difference_pct, int | float) and sign * difference_pct > 0
 
     def value(self, keys: tuple[Cell, ...], quantity: str) -> Cell:
         """Return the published value, None without one."""
@@ -48,38 +58,41 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-Kind = Literal["design", "conditions", "experiment", "bounded", "open"]
-"""Kind of a reason. `design`: microcode or software differs; `conditions`: those of the document
-are unknown, or differ; `experiment`: a run without the cause comes close; `bounded`: only a
-bound is claimed; `open`: not explained."""
+BETTER = "better"
+"""Kind of a difference that is better than published by design, and has no reason."""
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The reason of differences of simulated from published values, stated on the day `dated`.
 
-    `rows` select rows by values of keys and of `quantity`. `covers_pct` is the range of differences
-    that it explains. An experiment has `overrides`, options of the run that remove the cause, and
-    `leaves_pct`, the largest difference that may remain with them.
+    `rows` select rows by values of keys and of `quantity`. `runs` is the experiment that proves the
+    reason: options that the row's own runs are made with, once for each table; `variant` is a
+    folder of microcode in VARIANTS. `kind` says what the experiment shows:
+
+    * reproduced: within LIMIT_PCT under the conditions of the document
+    * explained: within LIMIT_PCT with the cause changed
+    * bounded: the results of two runs enclose the published value
+    * open: not explained, without a run; it may stand for differences of `covers_pct`
     """
 
     dated: dt.date
-    kind: Kind
+    kind: Literal["reproduced", "explained", "bounded", "open"]
     text: str
     figure: str | list[str]
     rows: list[dict[str, Any]]
-    covers_pct: tuple[float, float]
-    overrides: dict[str, Any] = {}
-    leaves_pct: float = LIMIT_PCT
+    runs: list[dict[str, Any]] = []
+    covers_pct: tuple[float, float] = (-math.inf, math.inf)
 
     def selects(self, figure: str, keys: Mapping[str, Cell]) -> bool:
         """Return whether the reason is about a row with these keys and `quantity`."""
         figures = [self.figure] if isinstance(self.figure, str) else self.figure
         return figure in figures and any(row_matches(row, keys) for row in self.rows)
 
-    def covers(self, difference_pct: Cell) -> bool:
-        """Return whether the reason may explain a difference."""
-        low, high = self.covers_pct
-        return isinstance(difference_pct, int | float) and low <= difference_pct <= high
+    def holds(self, remaining_pct: Sequence[float]) -> bool:
+        """Return whether the differences that the runs leave prove the reason."""
+        if self.kind == "bounded":
+            return min(remaining_pct) <= 0 <= max(remaining_pct)
+        return not any(map(exceeds_limit, remaining_pct))
 
     def __str__(self) -> str:
         """Return the sentence with its date."""
@@ -194,24 +207,23 @@ def difference_pct(value: Cell, simulated: float | None) -> float | None:
 
 
 def judge_reasons(
-    reasons: Sequence[Reason], difference: float | None
+    reasons: Sequence[Reason], difference: float | None, *, better: bool
 ) -> tuple[Reason | None, list[str]]:
     """Return the reason that explains a difference, and the errors of the reasons.
 
-    A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none.
+    A difference above LIMIT_PCT has one reason, which covers it, or none if it is `better`; a
+    smaller one has none.
     """
-    if not exceeds_limit(difference):
+    if difference is None or not exceeds_limit(difference):
         return None, [f"a reason, but no difference above {LIMIT_PCT:g} %"] * bool(reasons)
-    covering = [reason for reason in reasons if reason.covers(difference)]
-    errors = []
     if not reasons:
-        errors.append(f"{difference:+.1f} %, and no reason")
-    elif len(reasons) > 1:
-        errors.append(f"{len(reasons)} reasons")
-    elif not covering:
-        low, high = reasons[0].covers_pct
-        errors.append(f"{difference:+.1f} % is not covered by its reason ({low:g} to {high:g} %)")
-    return next(iter(covering), None), errors
+        return None, [f"{difference:+.1f} %, and no reason"] * (not better)
+    if len(reasons) > 1:
+        return None, [f"{len(reasons)} reasons"]
+    low, high = reasons[0].covers_pct
+    if not low <= difference <= high:
+        return None, [f"{difference:+.1f} % is not covered by its reason ({low:g} to {high:g} %)"]
+    return reasons[0], []
 
 
 def reasons_of(

@@ -77,7 +77,8 @@ def to_markdown(reports: Sequence[Report]) -> str:
     disagreements = differences([*reports])
     if disagreements:
         lines += [f"# Differences above {LIMIT_PCT:g} %", ""]
-        columns = ["report", "table", "value", "published", "simulated", "%", "kind", "reason"]
+        columns = ["report", "table", "value", "published", "simulated", "%", "kind", "reason",
+                   "by run"]  # fmt: skip
         lines += _rows(columns, disagreements)
     return "\n".join(lines).rstrip() + "\n"
 

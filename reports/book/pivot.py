@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ixp.isa.tables.chip import chip
 from ixp.reports.document import COMPARISON_COLUMNS, Cell, Report, Table, format_cell
-from ixp.reports.published_values import LIMIT_PCT, exceeds_limit
+from ixp.reports.published_values import BETTER, LIMIT_PCT, exceeds_limit
 
 UNEXPLAINED = "unexplained"
 """Of a difference that no reason covers."""
@@ -32,7 +32,7 @@ class Pivot(NamedTuple):
 def pivot(table: Table) -> Pivot:
     """Return a comparison with one line for each subject, as in the published figure."""
     keys = [key for key in table.columns[: -len(COMPARISON_COLUMNS)] if key not in table.across]
-    reasons: list[str] = []
+    reasons: dict[str, list[str]] = {}
     heads: list[str] = []
     lines: dict[tuple[Cell, ...], dict[str, PivotCell]] = {}
     for row in map(table.as_dict, table.rows):
@@ -40,11 +40,11 @@ def pivot(table: Table) -> Pivot:
         if head not in heads:
             heads.append(head)
         number = None
-        if exceeds_limit(row["difference_pct"]):
+        if _is_disagreement(row):
             reason = f"{row['kind'] or UNEXPLAINED}: {format_cell(row['reason'])}"
-            if reason not in reasons:
-                reasons.append(reason)
-            number = reasons.index(reason) + 1
+            runs = reasons.setdefault(reason, [])
+            runs += [str(row["experiment"])] if row["experiment"] else []
+            number = [*reasons].index(reason) + 1
         published = None if row["published"] is None else format_cell(row["published"])
         cell = PivotCell(format_cell(row["simulated"]), published, number)
         lines.setdefault(tuple(row[key] for key in keys), {})[head] = cell
@@ -54,8 +54,16 @@ def pivot(table: Table) -> Pivot:
             ([format_cell(key) for key in keys], [values.get(head) for head in heads])
             for keys, values in lines.items()
         ],
-        reasons,
+        [
+            f"{reason} By run: {'; '.join(runs)}." if runs else reason
+            for reason, runs in reasons.items()
+        ],
     )
+
+
+def _is_disagreement(row: dict[str, Cell]) -> bool:
+    """Return whether a value differs by more than the limit, and not for the better."""
+    return exceeds_limit(row["difference_pct"]) and row["kind"] != BETTER
 
 
 _UNITS = {"_pct": "%", "_mbps": "Mb/s", "_per_s": "1/s", "_ns": "ns", "_us": "us", "_mhz": "MHz",
@@ -85,7 +93,7 @@ def _head(row: dict[str, Cell], columns: Sequence[str]) -> str:
 
 
 class Difference(NamedTuple):
-    """A published value with a difference above the limit."""
+    """A published value that is neither met within the limit nor surpassed."""
 
     report: str
     table: str
@@ -95,10 +103,11 @@ class Difference(NamedTuple):
     difference: str
     kind: str
     reason: str
+    experiment: str
 
 
 def differences(reports: list[Report]) -> list[Difference]:
-    """Return every published value that differs by more than the limit, with its reason."""
+    """Return every published value that is neither met nor surpassed, with its reason."""
     return [
         Difference(
             report.name,
@@ -109,12 +118,13 @@ def differences(reports: list[Report]) -> list[Difference]:
             format_cell(row["difference_pct"]),
             str(row["kind"] or UNEXPLAINED),
             format_cell(row["reason"]),
+            format_cell(row["experiment"]),
         )
         for report in reports
         for table in report.tables
         if table.is_comparison
         for row in map(table.as_dict, table.rows)
-        if exceeds_limit(row["difference_pct"])
+        if _is_disagreement(row)
     ]
 
 
@@ -131,7 +141,11 @@ def summary(reports: Sequence[Report]) -> str:
     tables = [table for report in reports for table in report.tables if table.is_comparison]
     rows = [cells for table in tables for cells in map(table.as_dict, table.rows)]
     published = sum(cells["published"] is not None for cells in rows)
-    kinds = Counter(difference.kind for difference in differences([*reports]))
+    kinds = Counter(
+        str(cells["kind"] or UNEXPLAINED)
+        for cells in rows
+        if exceeds_limit(cells["difference_pct"])
+    )
     beyond = kinds.total()
     counts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
     errors = sum(len(table.reason_errors) for table in tables)

@@ -42,9 +42,12 @@ def _calculation(name: str) -> Calculation:
     return Calculation(f"{__name__}:{name}")
 
 
-def latencies() -> _Latencies:
-    """Return reference, count, and core cycles from issue to signal on even and odd cycles."""
-    table = chip()
+def latencies(*rows: str) -> _Latencies:
+    """Return reference, count, and core cycles from issue to signal on even and odd cycles.
+
+    `rows` are numbers of the chip, as NAME=VALUE.
+    """
+    table = chip(**{name: int(value) for name, value in (row.split("=") for row in rows)})
     return [
         *(
             (name, count, *bench.latencies(table, program))

@@ -1,6 +1,7 @@
 """Published values, differences and reasons."""
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -12,6 +13,7 @@ from ixp.reports.declaration import Case, Comparison
 from ixp.reports.document import Cell, Table
 from ixp.reports.published_values import (
     FOLDER,
+    VARIANTS,
     PublishedFigure,
     PublishedFile,
     Reason,
@@ -19,7 +21,7 @@ from ixp.reports.published_values import (
     difference_pct,
     published,
 )
-from ixp.reports.tasks import Task, TaskResults
+from ixp.reports.tasks import Calculation, Task, TaskResults
 from ixp.workloads import Options
 from ixp.workloads.sweeps.run_task import RunTask
 
@@ -75,8 +77,10 @@ def test_published_files_are_well_formed(name: str) -> None:
             names = {*figures[figure_name].keys, "quantity"}
             assert all(names >= {*row} for row in reason.rows)
         assert reason.text.endswith(".")
-        assert reason.covers_pct[0] <= reason.covers_pct[1]
-        assert ("experiment" == reason.kind) == bool(reason.overrides)
+        assert {"bounded": 2, "open": 0}.get(reason.kind, 1) == len(reason.runs)
+        assert ("open" == reason.kind) == math.isfinite(sum(reason.covers_pct))
+        folders = {run["variant"] for run in reason.runs if "variant" in run}
+        assert folders <= {path.name for path in VARIANTS.iterdir()}
     for hypothesis in file.hypothesis:
         figure = figures[hypothesis.figure]
         assert hypothesis.row in [row[: len(figure.keys)] for row in figure.rows]
@@ -101,22 +105,22 @@ class TasksAsResults(TaskResults):
         return task
 
 
-def compared(values: dict[tuple[str], dict[str, int]], trial: int = 0) -> Table:
-    """Return the table of some values; `trial` is what runs of an experiment give."""
+def compared(values: dict[tuple[str], dict[str, int]]) -> Table:
+    """Return the table of some values; those of an experiment are the seeds of its runs."""
 
     def measure(keys: tuple[str], task: RunTask) -> dict[str, int]:
-        return {"cells": trial} if task.options.seed else values[keys]
+        return {"cells": task.options.seed} if task.options.seed else values[keys]
 
     task = RunTask(Options(config="oc12"))
     cases = {keys: Case(partial(measure, keys), (task,)) for keys in values}
     return Comparison("t", cases).table("x", TasksAsResults({}))
 
 
-def reason(**row: object) -> Reason:
+def reason(kind: str = "open", seeds: Sequence[int] = (), **row: object) -> Reason:
     return msgspec.convert(
         {
-            "dated": "2026-11-22", "kind": "design", "text": "Because.", "figure": "t",
-            "rows": [row], "covers_pct": [0, 15],
+            "dated": "2026-11-22", "kind": kind, "text": "Because.", "figure": "t",
+            "rows": [row], "covers_pct": [0, 15], "runs": [{"seed": seed} for seed in seeds],
         },
         Reason,
     )  # fmt: skip
@@ -127,10 +131,26 @@ def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> 
     one_row.append(reason(config="oc12"))
     after = compared({("oc12",): {"cells": 111}})
 
-    assert [None, None] == before.rows[0][-2:]
-    assert ["design", "Because. (2026-11-22)"] == after.rows[0][-2:]
+    assert [None] * 3 == before.rows[0][-3:]
+    assert ["open", "Because. (2026-11-22)", None] == after.rows[0][-3:]
     assert [] == after.reason_errors
     assert ["oc12, cells: +11.0 %, and no reason"] == before.reason_errors
+
+
+@pytest.mark.parametrize(("direction", "cells"), [("higher", 111), ("lower", 89)])
+def test_a_better_value_needs_no_reason(
+    one_row: list[Reason], direction: str, cells: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not one_row
+    figure = replace(published_values.published("x").figure[0], better={"cells": direction})
+    monkeypatch.setattr(published_values, "published", lambda _: PublishedFile([figure]))
+
+    better, worse = (compared({("oc12",): {"cells": value}}) for value in (cells, 200 - cells))
+
+    assert ["better", None, None] == better.rows[0][-3:]
+    assert [] == better.reason_errors
+    assert [None] * 3 == worse.rows[0][-3:]
+    assert "and no reason" in worse.reason_errors[0]
 
 
 @pytest.mark.parametrize("cells", [88, 116])
@@ -140,20 +160,39 @@ def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
     one_row.append(reason(config="oc12"))
     table = compared({("oc12",): {"cells": cells}})
 
-    assert [None, None] == table.rows[0][-2:]
+    assert [None] * 3 == table.rows[0][-3:]
     assert "is not covered by its reason (0 to 15 %)" in table.reason_errors[0]
 
 
-@pytest.mark.parametrize(("trial", "errors"), [(105, 0), (111, 1)])
-def test_an_experiment_prints_the_remaining_difference(
-    one_row: list[Reason], trial: int, errors: int
+@pytest.mark.parametrize(
+    ("kind", "seeds", "shown", "errors"),
+    [
+        ("explained", [105], "105 (+5.0 %)", 0),
+        ("reproduced", [111], "111 (+11.0 %)", 1),
+        ("bounded", [95, 112], "95 (-5.0 %) to 112 (+12.0 %)", 0),
+        ("bounded", [101, 112], "101 (+1.0 %) to 112 (+12.0 %)", 1),
+    ],
+)
+def test_a_reason_is_proved_by_its_experiment(
+    one_row: list[Reason], kind: str, seeds: list[int], shown: str, errors: int
 ) -> None:
-    experiment = replace(reason(config="oc12"), kind="experiment", overrides={"seed": 1})
-    one_row.append(experiment)
-    table = compared({("oc12",): {"cells": 112}}, trial)
+    one_row.append(reason(kind, seeds, config="oc12"))
+    table = compared({("oc12",): {"cells": 112}})
 
-    assert f"Without the cause: {trial} (+{trial - 100}.0 %" in str(table.rows[0][-1])
-    assert errors == len(table.reason_errors)
+    assert [kind, "Because. (2026-11-22)", shown] == table.rows[0][-3:]
+    assert [f"oc12, cells: not {kind} by {shown}"] * errors == table.reason_errors
+
+
+def test_an_experiment_changes_runs_and_calculations_alone() -> None:
+    task = RunTask(Options(config="oc12", rows={"sdram_mhz": 133}))
+    calculation = Calculation("module:name", ("oc12",))
+    case = Case(dict, (task, calculation)).with_options({"rows": {"core_mhz": 200}, "variant": "v"})
+
+    run, calculated = case.tasks
+    assert isinstance(run, RunTask)
+    assert {"sdram_mhz": 133, "core_mhz": 200} == run.options.rows
+    assert (str(VARIANTS / "v"),) == run.options.include
+    assert Calculation("module:name", ("oc12", "core_mhz=200")) == calculated
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
@@ -161,7 +200,7 @@ def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[R
     one_row.append(reason(quantity=["cells"]))
     table = compared({("oc12",): {"cells": 110}})
 
-    assert table.rows[0][-1] is None
+    assert [None] * 3 == table.rows[0][-3:]
     assert ["oc12, cells: a reason, but no difference above 10 %"] == table.reason_errors
 
 
@@ -175,4 +214,4 @@ def test_an_unpublished_row_has_no_difference_and_no_reason(one_row: list[Reason
     assert not one_row
     table = compared({("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
 
-    assert ["oc3x4", "cells", "cells", None, 7, None, None, None] == table.rows[1]
+    assert ["oc3x4", "cells", "cells", None, 7, *[None] * 4] == table.rows[1]

@@ -26,13 +26,15 @@ from ixp.reports.document import (
 from ixp.support.errors import UserError
 
 REASON = "It differs <on purpose>. (2026-11-22)"
+BY_RUN = "101 (+1.0 %)"
 COMPARING = Table(
     name="cycles | cells",
     columns=["config", "sdram", *COMPARISON_COLUMNS],
     rows=[
-        ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, "design", REASON],
-        ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None, None],
-        ["oc3x4", "75", "cells", "cells", None, 7.125, None, None, None],
+        ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, "explained", REASON, BY_RUN],
+        ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None, None, None],
+        ["oc3x4", "75", "cells", "cells", None, 7.125, *[None] * 4],
+        ["oc3x4", "7e", "cells", "cells", 100, 80, -20.0, "better", None, None],
     ],
     across=["sdram", "quantity"],
     note="Figure 0.",
@@ -95,12 +97,12 @@ def test_a_layout_has_one_row_for_each_subject() -> None:
 
     assert ["config", "sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
     assert [["oc12"], ["oc3x4"]] == [keys for keys, _ in layout.lines]
-    (slow, fast), (other, missing) = (values for _, values in layout.lines)
+    (slow, fast), (other, better) = (values for _, values in layout.lines)
     assert ("131.75", "100", 1) == slow
     assert ("21", "19-22", None) == fast
     assert ("7.12", None, None) == other
-    assert missing is None
-    assert [f"design: {REASON}"] == layout.reasons
+    assert better == ("80", "100", None)
+    assert [f"explained: {REASON} By run: {BY_RUN}."] == layout.reasons
 
 
 def test_the_page_has_every_link_target_and_loads_no_file() -> None:
@@ -111,7 +113,7 @@ def test_the_page_has_every_link_target_and_loads_no_file() -> None:
     assert {"one", "two", "differences", "runs"} <= {*page.ids}
     for target in re.findall(r'href="#(\w+)"', text):
         assert target in page.ids
-    assert "2 published values: 1 within 10 %, 1 not (1 design)." in text
+    assert "3 published values: 1 within 10 %, 2 not (1 explained, 1 better)." in text
     assert "url(http" not in text
     assert "@page" in text
 
@@ -138,8 +140,10 @@ def test_csv_has_the_values_of_json_and_markdown_the_cells_of_the_page() -> None
     markdown = to_markdown([REPORT])
     for value in ("131.75 (100) [1]", "21 (19-22)", "7.12"):
         assert f" {value} |" in markdown
-    assert f"1. design: {REASON}" in markdown
-    assert markdown.startswith("2 published values: 1 within 10 %, 1 not (1 design).\n")
+    assert f"1. explained: {REASON}" in markdown
+    assert markdown.startswith(
+        "3 published values: 1 within 10 %, 2 not (1 explained, 1 better).\n"
+    )
     assert "cycles | cells" in markdown
 
 
@@ -171,8 +175,9 @@ def test_differences_above_10_percent_are_listed() -> None:
         "100",
         "131.75",
         "31.75",
-        "design",
+        "explained",
         REASON,
+        BY_RUN,
     ) == only
 
 

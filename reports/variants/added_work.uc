@@ -1,0 +1,26 @@
+// Work added to stages, so that they take as long as the published ones.
+#ifndef ADDED_WORK_UC
+#define ADDED_WORK_UC
+
+// Take WORDS cycles of the engine.
+#macro added_words(WORDS)
+#define_eval added_ 0
+#while (added_ < WORDS)
+    nop
+    #define_eval added_ (added_ + 1)
+#endloop
+#undef added_
+#endm
+
+// Count, and in ATM receive wait for a read of SDRAM behind a cell's CRC command.
+// Changes $$d0, $$d1.
+#macro added_read(HANDLE)
+#undef counter_inc
+    counter_inc(HANDLE)
+#define counter_inc(COUNTER) added_read(COUNTER)
+#if ((HANDLE) == ATM_RX_CELLS_MOVED)
+    sdram[read, $$d0, spare_buffer, 0, 1], priority, ctx_swap
+#endif
+#endm
+
+#endif
