@@ -1,4 +1,4 @@
-"""Every number of the chip, once: value, unit, mark and source.
+"""Define every number of the chip once: value, unit, mark and source.
 
 Marks: D documented, R recalled from a named document but not verified against its text,
 I inferred from documented facts by arithmetic, C chosen because nothing public is known.
@@ -26,7 +26,7 @@ from ixp.support.suggestions import similar_names
 
 
 class ChipRow(NamedTuple):
-    """One number of the chip with where it comes from."""
+    """One number of the chip, with its source."""
 
     name: str
     value: int
@@ -69,7 +69,7 @@ BASE: dict[str, ChipRow] = _rows(
     ("sram_priority_depth",         8,         "commands",   "C", "PAT 6606704 names the queues"),
     ("sram_read_depth",             16,        "commands",   "C", "PAT 6606704 names the queues", "optimize_mem reads"),
     ("sram_ordered_depth",          16,        "commands",   "C", "PAT 6606704 names the queues"),
-    ("sram_lock_fail_depth",        8,         "commands",   "C", "one queue: PAT 6606704"),
+    ("sram_lock_fail_depth",        24,        "commands",   "I", "PAT 6324624: never full", "a command of each of the 24 threads"),
     ("sram_lock_entries",           8,         "entries",    "R", "PAT 6606704", "lock CAM"),
     ("sram_read_burst",             8,         "commands",   "C", "bounded starvation", "reads in a row before ordered is served"),
     ("sram_word_cycles",            2,         "cycles",     "I", "DS1250 464 MB/s", "one longword a memory clock"),
@@ -92,7 +92,7 @@ BASE: dict[str, ChipRow] = _rows(
     ("sdram_decode_cycles",         6,         "cycles",     "C", "latency budget below"),
     ("sdram_return_cycles",         12,        "cycles",     "I", "SLIDE 33-40 issue to signal", "last data clock to signal; 36 + 2 a quadword on -75"),
     ("sdram_banks",                 4,         "banks",      "R", "MIC", "quadword address bits 21:20"),
-    ("sdram_bank_shift",            20,        "bits",       "I", "SEED: a mixed freelist helps only so"),
+    ("sdram_bank_shift",            20,        "bits",       "I", "SEED: a mixed freelist helps only so", "open: 20 to 22 by the size of parts (report sosp)"),
     ("sdram_row_quadwords",         512,       "quadwords",  "C", "4 KB pages", "open page"),
     ("sdram_closed_page",           0,         "",           "C", "open page", "1: precharge after each burst, for comparison"),
     ("sdram_mhz",                   0,         "MHz",        "I", "DS1250 peak of 928 MB/s", "0: the clock of both memories; 133 and 143 MHz are the parts' limits (MIC)"),
@@ -154,9 +154,9 @@ BASE: dict[str, ChipRow] = _rows(
     ("atm_tx_fifo_cells",           8,         "cells",      "C", "UTOPIA PHYs hold 4-16"),
     # --- the core
     ("core_poll_cycles",            4096,      "cycles",     "C", "none public", "period at which the core's software takes its turn"),
-    ("core_handler_cycles",         464,       "cycles",     "I", "SEED: over 500,000 frames/s under full load", "232 MHz / 500,000; interrupts that come meanwhile cost nothing"),
-    ("core_interrupt_cycles",       261,       "cycles",     "I", "SEED: 320,000 PDU/s at most", "232 MHz / 320,000 = 725, an interrupt and a handler"),
-    ("core_copy_cycles",            5462,      "cycles",     "I", "SEED: 37,500 frames/s copied into VxWorks", "232 MHz / 37,500 = 6187 with interrupt and handler; frames of 64 bytes"),
+    ("core_handler_cycles",         464,       "cycles",     "I", "SEED: over 500,000 frames/s under full load", "232 MHz / 500,000; an interrupt serves all of a full queue"),
+    ("core_interrupt_cycles",       696,       "cycles",     "I", "SEED: VxWorks' ring overflows at 200,000 frames/s", "232 MHz / 200,000 = 1160, an interrupt and a handler"),
+    ("core_copy_cycles",            5723,      "cycles",     "I", "SEED: 37,500 frames/s copied into VxWorks", "232 MHz / 37,500 = 6187 with the handler; frames of 64 bytes"),
 )
 
 VARIANTS: Mapping[str, dict[str, int]] = MappingProxyType({
@@ -198,20 +198,20 @@ class Chip:
     def __post_init__(self) -> None:
         """Raise RowError for a value outside its limits (chip_limits.py)."""
         for row in self:
-            if row is not BASE.get(row.name):  # those are within their limits (tests/isa)
+            if row is not BASE.get(row.name):  # the base rows are within their limits (tests/isa)
                 check_row(row.name, row.unit, row.value)
         check_together(self.values())
 
     def __getitem__(self, name: str) -> int:
-        """Value of row `name`; KeyError when the table has no such row."""
+        """Return the value of row `name`; raise KeyError if there is no such row."""
         return self.rows[name].value
 
     def __hash__(self) -> int:
-        """Return a number that equal chips share."""
+        """Return a hash that is equal for equal chips."""
         return hash((self.name, self.sdram, *self.values().values()))
 
     def values(self) -> dict[str, int]:
-        """Name and value of every row, as the kernel takes them."""
+        """Return name and value of every row, in the form of the kernel."""
         return {name: row.value for name, row in self.rows.items()}
 
     def with_rows(self, changes: Mapping[str, int]) -> Chip:
@@ -229,17 +229,17 @@ class Chip:
         return Chip(self.name, self.sdram, MappingProxyType(rows))
 
     def changed(self) -> dict[str, int]:
-        """Return name and value of every row that differs from the variant's with this SDRAM."""
+        """Return name and value of every row that differs from the variant with this SDRAM."""
         usual = chip(self.name, self.sdram)
         return {row.name: row.value for row in self if row.value != usual[row.name]}
 
     def __iter__(self) -> Iterator[ChipRow]:
-        """Rows in the table's order."""
+        """Yield the rows in the table's order."""
         return iter(self.rows.values())
 
 
 def chip(name: str = DEFAULT_CHIP, sdram: str = "75", **overrides: int) -> Chip:
-    """The chip `name` with SDRAM of grade `sdram` ("75" or "7e") and single rows overridden.
+    """Return the chip `name` with SDRAM grade `sdram` ("75" or "7e") and overridden rows.
 
     Raises UserError for an unknown variant, grade or row, and for a value outside its limits.
     """

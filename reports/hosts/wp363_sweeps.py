@@ -16,21 +16,41 @@ _SIZES = (64, 128, 256, 512, 1024, 2048, 4096, 8192)
 _COUNTS = (1, 2, 4, 8, 16, 32)
 _RINGS = (32, 64, 128, 256, 512, 1024)
 _POLLED = ("nic.polled=true",)
+_NO_OFFLOAD = "nic.checksum_offload=false"
+_SLOW_CALL = "stack.api.bsd.call_cycles=3200"
+_AUTO_TUNED = ("socket.send_bytes=524288", "socket.receive_bytes=524288")
 _LARGE = ("socket.send_bytes=65536", "socket.receive_bytes=65536")
 
 MODES = {
     mode: wp363_runs(changes=(f"nic.polled={'true' if mode == 'polled' else 'false'}",))
     for mode in ("interrupt", "polled")
 }
-MESSAGES = {
-    size: wp363_runs(seconds=_SECONDS, message_bytes=size, changes=_POLLED) for size in _SIZES
-}
-_SOFTWARE = {
-    size: wp363_runs(
-        seconds=_SECONDS, message_bytes=size, changes=(*_POLLED, "nic.checksum_offload=false")
-    )
-    for size in _SIZES
-}
+
+
+def _messages(*changes: str) -> Mapping[int, NetperfTask]:
+    return {
+        size: wp363_runs(seconds=_SECONDS, message_bytes=size, changes=(*_POLLED, *changes))
+        for size in _SIZES
+    }
+
+
+def _rings(
+    way: Direction, sockets: tuple[str, ...], changes: tuple[str, ...] = ()
+) -> Mapping[int, NetperfTask]:
+    changes = (*sockets, *changes)
+    return {
+        ring: wp363_runs(
+            seconds=_SECONDS,
+            direction=way,
+            peer_changes=sockets,
+            changes=(*changes, f"nic.tx_descriptors={ring}", f"nic.rx_descriptors={ring}"),
+        )
+        for ring in _RINGS
+    }
+
+
+MESSAGES = _messages()
+_SOFTWARE = _messages(_NO_OFFLOAD)
 MTUS = {
     mtu: wp363_runs(seconds=_SECONDS, mtu=mtu, changes=(*_POLLED, *_LARGE), peer_changes=_LARGE)
     for mtu in (1500, 3000, 4500, 6000, 7500, 9000)
@@ -42,18 +62,7 @@ COALESCED = {
     for count in _COUNTS
 }
 _WAYS: Mapping[str, Direction] = {"outbound": "tx", "inbound": "rx"}
-_DESCRIPTORS = {
-    name: {
-        ring: wp363_runs(
-            seconds=_SECONDS,
-            direction=way,
-            peer_changes=_LARGE,
-            changes=(*_LARGE, f"nic.tx_descriptors={ring}", f"nic.rx_descriptors={ring}"),
-        )
-        for ring in _RINGS
-    }
-    for name, way in _WAYS.items()
-}
+_DESCRIPTORS = {name: _rings(way, _LARGE) for name, way in _WAYS.items()}
 _NICS = {
     host: {
         name: wp363_runs(seconds=_SECONDS, direction=way, host=host) for name, way in _WAYS.items()
@@ -92,11 +101,23 @@ TREND_LINES: Mapping[str, Mapping[Any, NetperfTask]] = {
     "software": _SOFTWARE,
     "MTUs": MTUS,
     "outbound rings": _DESCRIPTORS["outbound"],
+    "inbound rings": _DESCRIPTORS["inbound"],
     "coalesced": COALESCED,
     "NIC": _NICS[XILINX_PC],
     "commercial NIC": _NICS[COMMERCIAL_PC],
 }
 """The lines that the text of the note speaks of."""
+
+HYPOTHESES: Mapping[str, Mapping[Any, NetperfTask]] = {
+    "messages": _messages(_SLOW_CALL),
+    "software": _messages(_SLOW_CALL, _NO_OFFLOAD),
+    **{
+        f"{name} rings": _rings(way, _AUTO_TUNED, (*_POLLED, "nic.poll_us=4000"))
+        for name, way in _WAYS.items()
+    },
+}
+"""Lines as the text describes them: calls of 3200 cycles instead of 1000 for figure 8; for figure
+11 a driver that polls every 4 ms, the tick of Linux at 250 Hz, and sockets that Linux enlarged."""
 
 
 def closed_form_plots() -> list[Plot]:

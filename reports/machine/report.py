@@ -47,7 +47,7 @@ def latencies(*rows: str) -> _Latencies:
 
     `rows` are numbers of the chip, as NAME=VALUE.
     """
-    table = chip(**{name: int(value) for name, value in (row.split("=") for row in rows)})
+    table = chip().with_rows({name: int(value) for name, value in (row.split("=") for row in rows)})
     return [
         *(
             (name, count, *bench.latencies(table, program))

@@ -3,11 +3,21 @@
 import pytest
 
 from ixp.reports.catalogue import make_reports, report_spec, select_reports
+from ixp.reports.declaration import Case
 from ixp.reports.document import Report
+from ixp.reports.tasks import run_tasks
+from ixp.workloads import Record
 from ixp.workloads.sweeps.run_task import RunTask
 from tests.reports.support.note import NOTE, simulated, table
 
 pytestmark = [pytest.mark.campaign, pytest.mark.xdist_group("reports")]
+
+
+HARDWARE = {comparison.figure: comparison for comparison in report_spec("hardware").comparisons}
+
+
+def _overflows(record: Record) -> dict[str, float | None]:
+    return {"overflows": sum(port.rx.overflows for port in record.ports)}
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +55,24 @@ def test_sdram_traffic_of_core_costs_no_cells(book: dict[str, Report]) -> None:
     cases = [("figure 5", 8, "yes"), ("figure 6", 8, "yes"), ("figure 5", 8, "no")]
 
     assert [0, 0, 0] == [simulated(hardware, *case)["overflows"] for case in cases]
+
+
+@pytest.mark.parametrize("figure", ["figure 8", "figure 10"])
+def test_with_faster_memory_stages_as_slow_as_published_lose_no_cell(figure: str) -> None:
+    """The bounds of figures 7 and 9 say so."""
+    (task,) = HARDWARE[figure].cases[8, "yes"].tasks
+    experiment = {"variant": "published_stages", "defines": {"DRAM_QUEUE": "priority"}}
+    case = Case(_overflows, (task,)).with_options(experiment)
+
+    assert {"overflows": 0} == case.values(run_tasks(case.tasks))
+
+
+def test_every_shape_of_wp363_is_simulated_as_it_is_or_with_what_is_supposed() -> None:
+    (report,) = make_reports(select_reports(["wp363"]))
+    shapes = table(report, "what the text says of the figures").rows
+
+    assert {"yes"} == {row[-1] for row in shapes}
+    assert ["figure 8", "figure 11"] == [row[0] for row in shapes if row[-2] == "no"]
 
 
 def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
