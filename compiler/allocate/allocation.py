@@ -19,6 +19,8 @@ from ixp.isa import Shift, immed_parts
 from ixp.isa.tables.registers import BANKS, CONTEXTS, RELATIVE_GPRS, Register
 
 _LOOP_WEIGHT = 10
+_NAMED = 20
+"""Values that an error names."""
 
 
 @dataclass
@@ -151,9 +153,11 @@ def place_constants(blocks: list[Block], chosen: list[VirtualRegister],
 
 def _too_many(blocks: list[Block]) -> CompileError:
     """Return the error of the fullest point, with the values that are live there."""
-    live, place = Pressure(blocks).points[0]
+    points = Pressure(blocks).points
+    live, place = next((point for point in points if point[1].line), points[0])
     registers = all_registers(blocks)
-    named = dict.fromkeys(registers[number].name.split(".")[0] for number in members(live))
-    values = ", ".join(name for name in named if name)
+    stems = (registers[n].name.split(".")[0] for n in members(live) if not registers[n].constant)
+    names = [name for name in dict.fromkeys(stems) if name and not name.isdecimal()]
+    values = ", ".join(names[:_NAMED]) + ", …" * (len(names) > _NAMED)
     return CompileError(place, f"{live.bit_count()} values are live here, too many for the "
                         f"registers of a thread: {values}; keep some in __scratch")  # fmt: skip

@@ -8,12 +8,19 @@ from itertools import count
 
 from ixp.compiler.errors import NOWHERE, CompileError
 from ixp.compiler.machine.cleanup import copy_of, count_uses, definitions, insert_before
-from ixp.compiler.machine.code import Block, Group, Op, VirtualRegister, predecessors
+from ixp.compiler.machine.code import (
+    Block,
+    Group,
+    Op,
+    SharedRegister,
+    VirtualRegister,
+    predecessors,
+)
 from ixp.compiler.machine.liveness import all_registers, bits, interference, members
 from ixp.isa import EVENTS
 from ixp.isa.coding.operand_pairs import SourceError, check_pair
 from ixp.isa.tables.operations import UNIT_EVENTS
-from ixp.isa.tables.registers import RELATIVE_XFERS
+from ixp.isa.tables.registers import RELATIVE_XFERS, Register
 
 
 def hold_until_waits(blocks: list[Block]) -> None:
@@ -154,29 +161,48 @@ def _clashes(register: VirtualRegister, other: VirtualRegister) -> bool:
 
 
 def write_directly(blocks: list[Block]) -> None:
-    """Compute into a transfer register what is only copied there."""
+    """Compute into a transfer or shared register what is only copied there.
+
+    A word whose result the next one takes as it passes (`indirect_ref`) needs no register at all.
+    """
     written = definitions(blocks)
     used = count_uses(blocks)
     for block in blocks:
-        for copy in [op for op in block.ops if op.is_copy()]:
-            dest, source = copy.dest, copy.sources["b"]
-            if dest is None or dest.half != "write" or source.file != "gpr":
+        for copy in list(block.ops):
+            source = copy.sources.get("b")
+            if source is None or not copy.moves or written[source.number] != 1:
                 continue
-            if written[source.number] == 1 and used[source.number] == 1:
-                maker = _maker(block, copy, source, dest)
-                if maker is not None:
-                    maker.dest = dest
-                    block.ops.remove(copy)
+            dest = copy.operands["dest"]
+            if isinstance(dest, VirtualRegister) and dest.half != "write":
+                continue
+            if used[source.number] != 1 or (dest is None and not _is_passed(block, copy)):
+                continue
+            maker = _maker(block, copy, source, dest)
+            if maker is not None:
+                maker.operands["dest"] = dest
+                maker.kept = True
+                block.ops.remove(copy)
 
 
-def _maker(block: Block, copy: Op, source: VirtualRegister, dest: VirtualRegister) -> Op | None:
-    """Return the instruction before a copy that may write the transfer register itself."""
+def _is_passed(block: Block, op: Op) -> bool:
+    """Return whether a reference behind an instruction takes its result."""
+    behind = block.ops[block.ops.index(op) + 1 :][:1]
+    return bool(behind) and behind[0].is_reference and behind[0].glued
+
+
+def _maker(block: Block, copy: Op, source: VirtualRegister, dest: object) -> Op | None:
+    """Return the instruction before a copy that may write its destination itself."""
+    shared = Register("gpr", 0, "A", absolute=True)
+    real = dest.representative if isinstance(dest, VirtualRegister) else dest and shared
     for op in reversed(block.ops[: block.ops.index(copy)]):
         if op.dest is source:
-            name = "dest"
-            accepts = not op.merged and op.row.operand(name).kind.accepts(dest.representative)
+            accepts = not op.merged and op.row.operand("dest").kind.accepts(real)
             return op if accepts and len(list(op.defined())) == 1 else None
-        if op.row.interaction is not None or dest in op.defined() or dest in op.used():
+        if dest is None or op.row.interaction is not None or op.operands.get("dest") == dest:
+            return None
+        if isinstance(dest, VirtualRegister) and dest in op.used():
+            return None
+        if isinstance(dest, SharedRegister) and dest in op.operands.values():
             return None
     return None
 
@@ -188,15 +214,12 @@ def number_transfers(blocks: list[Block], groups: list[Group],
     Single values that find no register are copied into a GPR at once. Raises CompileError if a
     group does not fit.
     """
+    demoted: set[int] = set()
     while True:
         graph = interference(blocks)
         registers = all_registers(blocks)
         chosen: dict[int, int] = {}
-        present = [
-            group
-            for group in groups
-            if any(register.number in registers for register in group.registers)
-        ]
+        present = [group for group in groups if any(r.number in registers for r in group.registers)]
         for group in present:
             if group.same_number_as is not None and group.same_number_as not in present:
                 present.append(group.same_number_as)
@@ -208,7 +231,22 @@ def number_transfers(blocks: list[Block], groups: list[Group],
              if not _place_single(r, graph, registers, chosen)), None)  # fmt: skip
         if failed is None:
             return chosen
-        _demote(blocks, failed, numbers)
+        rivals = [r for r in singles
+                  if r.number not in demoted and _same_kind(r, failed) and r.half == "read"
+                  and (r is failed or graph[failed.number] >> r.number & 1)]  # fmt: skip
+        if not rivals:
+            raise _none_free(failed)
+        longest = max(rivals, key=lambda r: (graph[r.number].bit_count(), -r.number))
+        demoted.add(longest.number)
+        _demote(blocks, longest, numbers)
+
+
+def _none_free(register: VirtualRegister) -> CompileError:
+    if register.half == "write":
+        return CompileError(NOWHERE, "no write transfer register is free: wait for the references "
+                            "that still read theirs")  # fmt: skip
+    return CompileError(NOWHERE, "no read transfer register is free: copy what arrays hold into "
+                        "variables before the next reference")  # fmt: skip
 
 
 def _place_group(
@@ -264,9 +302,6 @@ def _place_single(
 
 def _demote(blocks: list[Block], register: VirtualRegister, numbers: "count[int]") -> None:
     """Copy a value into a GPR as soon as it has arrived."""
-    if register.half != "read":
-        raise CompileError(NOWHERE, "no write transfer register is free: wait for references "
-                           "that still read theirs")  # fmt: skip
     moved = VirtualRegister(next(numbers), register.name)
     for block in blocks:
         for op in list(block.ops):

@@ -23,6 +23,9 @@ typedef _Bool bool;
 #define __shared volatile __attribute__((address_space(6))) /* one for the engine, in a register */
 #define __at(address) __attribute__((section("at:" #address))) /* in the units of the memory */
 
+/* One instruction of microcode; %0, %1 are values: microcode("alu[%0, %1, +16, %2]" : ...). */
+#define microcode(...) __asm__ volatile(__VA_ARGS__)
+
 /* Pointers from addresses in the units of a memory: longwords, or quadwords of SDRAM. */
 #define SRAM(longword) ((__sram uint32_t *)((longword) << 2))
 #define SCRATCH(longword) ((__scratch uint32_t *)((longword) << 2))

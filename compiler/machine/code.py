@@ -57,7 +57,14 @@ class SharedRegister:
         return f"@{self.name}"
 
 
-Operand = VirtualRegister | SharedRegister | Register | Shift | int | str | None
+@dataclass(frozen=True)
+class NumberOf:
+    """The number of a transfer register, as a constant."""
+
+    register: VirtualRegister
+
+
+Operand = VirtualRegister | SharedRegister | NumberOf | Register | Shift | int | str | None
 
 
 @dataclass(eq=False)
@@ -151,9 +158,13 @@ class Op:
 
     def is_copy(self) -> bool:
         """Return whether it does nothing but copy a register."""
-        return self.mnemonic == COPY and self.operands.get("op") == "B" and (
-            self.operands.get("a") is None and "b" in self.sources and self.dest is not None
-        )  # fmt: skip
+        return self.moves and "b" in self.sources and self.dest is not None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it copies its operand b, or only tests it."""
+        operands = self.operands
+        return self.mnemonic == COPY and operands["op"] == "B" and operands["a"] is None
 
     def instruction(self, names: dict[int, Register]) -> Instr:
         """Return the instruction with the registers of `names`, by numbers."""
@@ -162,6 +173,8 @@ class Op:
             match value:
                 case VirtualRegister():
                     operands[name] = names[value.number]
+                case NumberOf(register):
+                    operands[name] = names[register.number].number
                 case Block():
                     operands[name] = f"{value.name}#"
                 case SharedRegister():

@@ -69,10 +69,11 @@ def interference(blocks: list[Block]) -> dict[int, int]:
             for register in defined:
                 others = every & ~(1 << register.number) & ~spared
                 graph[register.number] = graph.get(register.number, 0) | others
-                for other in members(others):
-                    graph[other] = graph.get(other, 0) | 1 << register.number
             for register in op.used():
                 graph.setdefault(register.number, 0)
+    for number, others in list(graph.items()):
+        for other in members(others):
+            graph[other] = graph.get(other, 0) | 1 << number
     return graph
 
 

@@ -110,7 +110,7 @@ class Values(Emitter):
             case Number() | Aggregate():
                 return Address(space)
             case Global(name):
-                place = self.layout.address(name)
+                place = self.layout.address(name, self.place)
                 return Address(place.space, offset=place.byte, variable=place.register)
             case Instruction(op="getelementptr"):
                 return self.element(value)

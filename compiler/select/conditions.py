@@ -10,7 +10,7 @@ from ixp.isa import Shift
 SIGN = 1 << 31
 OPPOSITE = {
     "br=0": "br!=0", "br<0": "br>=0", "br>0": "br<=0", "br=cout": "br!=cout",
-    "br_bset": "br_bclr", "br=byte": "br!=byte",
+    "br_bset": "br_bclr", "br=byte": "br!=byte", "br=ctx": "br!=ctx",
 }  # fmt: skip
 OPPOSITE |= {right: left for left, right in OPPOSITE.items()}
 """Branches that are taken exactly if another is not."""
@@ -98,7 +98,12 @@ def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> 
     elif predicate in ("eq", "ne"):
         if predicate == "ne":
             yes, no = no, yes
-        if not _test_bits(values, left, right, kind, yes, no):
+        context = values.peek(left, "call")
+        if context and isinstance(right, Number):
+            values.absorb(context)
+            values.emit("br=ctx", context=right.value, label=yes, kept=True)
+            jump(values, no)
+        elif not _test_bits(values, left, right, kind, yes, no):
             _equal(values, values.value(left, kind), values.value(right, kind), yes, no)
     else:
         first, second = values.value(left, kind), values.value(right, kind)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ixp.compiler.ir.module import Function, Instruction, Local, Value
 from ixp.compiler.ir.types import Integer, Pointer, width
-from ixp.compiler.machine.code import Operand
+from ixp.compiler.machine.code import NumberOf, Operand
 from ixp.compiler.select import wide
 from ixp.compiler.select.addresses import Pair, Values
 from ixp.compiler.select.conditions import compare, jump, sign_mask
@@ -47,6 +47,8 @@ def call(values: Values, instruction: Instruction) -> None:
         refer(values, instruction, references()[name])
     elif name in _FUNCTIONS:
         _FUNCTIONS[name](values, instruction)
+    elif name in values.layout.functions:
+        raise values.fail(f"no recursion: `{name}` calls itself, and there is no stack")
     else:
         raise values.fail(f"`{name}` is not defined: a stage is one file; include its source")
 
@@ -70,7 +72,8 @@ def _wait_for(values: Values, instruction: Instruction) -> None:
 def _wait_receive(values: Values, instruction: Instruction) -> None:
     address = values.address(instruction.operands[0], instruction.types[0])
     status = values.variables.register(address.variable, "read", address.offset)
-    values.emit("ctx_arb", events=event_mask("start_receive"), writes=[status], kept=True)
+    values.emit("ctx_arb", events=event_mask("start_receive"), reads=[status],
+                writes=[status], kept=True)  # fmt: skip
 
 
 def _swap(values: Values, _: Instruction) -> None:
@@ -101,7 +104,8 @@ def _xfer_number(values: Values, instruction: Instruction) -> None:
     address = values.address(instruction.operands[0], instruction.types[0])
     register = values.variables.register(address.variable, "read", address.offset)
     result = values.new("xfer")
-    values.emit("immed", dest=result, value=register)
+    # A unit may write the register from now on: no other value may stand there.
+    values.emit("immed", dest=result, value=NumberOf(register), writes=[register])
     values.define(instruction, result)
 
 
@@ -215,7 +219,7 @@ def assembly(values: Values, instruction: Instruction) -> None:
     """Translate inline microcode: one instruction with `%0`, `%1` for values of C."""
     text = instruction.callee.strip()
     match = re.fullmatch(r"([^\[\s,]+)(?:\[(.*)\])?((?:,\s*\w+)*)", text)
-    parts = [part.strip() for part in (match[2] or "").split(",")] if match else []
+    parts = [part.strip() for part in match[2].split(",")] if match and match[2] else []
     row = find(match[1].lower()) if match else None
     command = ""
     if match and row is None and parts:

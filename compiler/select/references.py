@@ -149,6 +149,12 @@ class _Call:
             address = self.values.address(value, kind)
             first, second = self.values.address_operands(address)
             return {"addr1": first, "addr2": second}
+        added = self.values.peek(value, "add", "or")
+        more = added.operands[1] if added else None
+        if added and isinstance(more, Number) and self.values.fits_address(more.value):
+            self.values.absorb(added)
+            base = self.values.register(self.values.value(added.operands[0], kind))
+            return {"addr1": self.values.gpr(base), "addr2": more.value}
         number = self.values.value(value, kind)
         place = self.values.gpr(number) if isinstance(number, VirtualRegister) else number
         if isinstance(place, int) and not self.values.fits_address(place):

@@ -18,6 +18,7 @@ from ixp.compiler.machine.code import SharedRegister
 from ixp.compiler.select import arithmetic, control, intrinsics, memory
 from ixp.compiler.select.addresses import Values
 from ixp.compiler.select.conditions import inverted, jump, logic
+from ixp.compiler.select.references import references
 from ixp.compiler.select.variables import MemoryLayout, initial_number
 
 RULES: dict[str, Callable[[Values, Instruction], None]] = {
@@ -94,7 +95,9 @@ class Selection(Values):
 
     def _waits(self, instruction: Instruction, block: str) -> bool:
         """Return whether the only user of a value may take it into its own word."""
-        if self._counts[instruction.result] != 1 or instruction.op in ("call", "load"):
+        if self._counts[instruction.result] != 1 or instruction.op == "load":
+            return False
+        if instruction.op == "call" and instruction.callee != "ctx":
             return False
         user, where = self._user[instruction.result]
         return where == block and _may_absorb(user, instruction)
@@ -103,6 +106,8 @@ class Selection(Values):
 def _may_absorb(user: Instruction, instruction: Instruction) -> bool:
     """Return whether some rule for the user looks for such an operand."""
     op = instruction.op
+    if op == "call":
+        return user.op == "icmp" and isinstance(user.operands[1], Number)
     is_first = user.operands[:1] == (Local(instruction.result),)
     if instruction.type == BIT and (op == "icmp" or logic(instruction) or inverted(instruction)):
         if user.op == "zext":
@@ -116,6 +121,8 @@ def _may_absorb(user: Instruction, instruction: Instruction) -> bool:
     if op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
         return user.op != "add" or isinstance(user.operands[1], Number)
     if op in ("add", "or") and constant and user.op == "inttoptr":
+        return op == "add" or "disjoint" in instruction.flags
+    if op in ("add", "or") and constant and user.callee in references():
         return op == "add" or "disjoint" in instruction.flags
     if op in ("and", "lshr") and user.op == "icmp" and user.predicate in ("eq", "ne"):
         return isinstance(user.operands[1], Number)

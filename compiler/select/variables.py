@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ixp.compiler.errors import CompileError
+from ixp.compiler.errors import CompileError, Place
 from ixp.compiler.ir.module import Aggregate, Module, Number, Value, Variable
 from ixp.compiler.ir.types import Array, Integer, Pointer, Struct, Type, size, width
 from ixp.compiler.machine.code import Group, VirtualRegister
@@ -37,8 +37,9 @@ class MemoryLayout:
     """Addresses of the variables of a module, and the longwords that they hold at the start."""
 
     def __init__(self, module: Module) -> None:
-        """Place every variable; raises CompileError for one that has no place."""
+        """Place every variable."""
         self._variables = module.variables
+        self.functions = module.functions.keys()
         self._places: dict[str, Location] = {}
         free = dict(FIRST_BYTE)
         for variable in module.variables.values():
@@ -46,9 +47,6 @@ class MemoryLayout:
 
     def _place(self, variable: Variable, free: dict[int, int]) -> Location:
         if variable.space not in UNITS:
-            if not isinstance(variable.type, Integer | Pointer) or size(variable.type) > 4:
-                raise CompileError(variable.place, f"`{variable.name}` must have a space, as in "
-                                   "`__sram`: registers hold numbers, no tables")  # fmt: skip
             return Location(variable.space, register=variable.name)
         if at := _AT.fullmatch(variable.section):
             return Location(variable.space, int(at[1], 0) * UNITS[variable.space])
@@ -56,20 +54,20 @@ class MemoryLayout:
         free[variable.space] = byte + (size(variable.type) + 7) // 8 * 8
         return Location(variable.space, byte)
 
-    def address(self, name: str) -> Location:
-        """Return where a variable stands."""
+    def address(self, name: str, place: Place) -> Location:
+        """Return where a variable stands; raises CompileError for one that has no place."""
         if name not in self._places:
-            raise CompileError(Variable(name, 0, Integer(32), None).place,
-                               f"no address of function `{name}`")  # fmt: skip
+            raise CompileError(place, f"no address of function `{name}`")
+        variable = self._variables[name]
+        if variable.space not in UNITS and not _fits_register(variable.type):
+            raise CompileError(place, f"`{name}` must have a space, as in `__sram`: registers hold "
+                               "numbers, no tables")  # fmt: skip
         return self._places[name]
-
-    def type_of(self, name: str) -> Type:
-        """Return the type of a variable."""
-        return self._variables[name].type
 
     def threads_variables(self) -> list[Variable]:
         """Return the variables that each thread has in a register."""
-        return [variable for variable in self._variables.values() if variable.space == 0]
+        return [variable for variable in self._variables.values()
+                if variable.space == 0 and _fits_register(variable.type)]  # fmt: skip
 
     def shared_variables(self) -> list[Variable]:
         """Return the variables in registers that all threads share."""
@@ -90,6 +88,10 @@ class MemoryLayout:
                 address = self._places[variable.name].byte // UNITS[variable.space]
                 data[f"{SPACES[variable.space]}[{address}]"] = words
         return data
+
+
+def _fits_register(kind: Type) -> bool:
+    return isinstance(kind, Integer | Pointer) and size(kind) <= 4
 
 
 def initial_number(variable: Variable) -> int:

@@ -12,7 +12,7 @@ from ixp.cli.output import check_writable, refuse_same_file, write
 @click.command(
     "cc",
     cls=Command,
-    epilog="Example: ixp cc examples/sum/sum.c -o sum.uc --contexts 1 && ixp run sum.uc",
+    epilog="Example: ixp cc examples/sum/sum.c -o sum.uc && ixp asm sum.uc",
 )
 @click.argument("file", metavar="FILE.c", type=click.Path(path_type=Path))
 @click.option(

@@ -72,5 +72,5 @@ attributes #2 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !28 = !DILocation(line: 10, column: 5, scope: !11)
 !29 = !DILocation(line: 11, column: 41, scope: !11)
 !30 = !{!"llvm.loop.mustprogress"}
-!31 = !DISubprogram(name: "csum_add", scope: !32, file: !32, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!31 = !DISubprogram(name: "csum_add", scope: !32, file: !32, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !32 = !DIFile(filename: "ixp.h", directory: "")

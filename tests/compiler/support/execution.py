@@ -7,6 +7,7 @@ from ixp.isa import chip
 from ixp.simulator import Machine
 
 PROGRAMS = Path(__file__).parent.parent / "programs"
+ERRORS = Path(__file__).parent.parent / "errors"
 RESULTS = 0x100
 CYCLES = 3_000_000
 

@@ -9,9 +9,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ixp.compiler import CompileError, compile_ir
 from ixp.compiler.clang import to_ir
 from ixp.compiler.optimizer import RUNTIME, optimise
-from tests.compiler.support.execution import PROGRAMS
+from tests.compiler.support.execution import ERRORS, PROGRAMS
 from tests.compiler.support.random_c import program
 
 
@@ -40,11 +41,24 @@ def record(source: Path) -> None:
     source.with_suffix(".ll").write_text(f"; results: {results}\n{text}")
 
 
+def record_error(source: Path) -> None:
+    """Write the IR of a program that is refused, with the error in the first line."""
+    text = without_paths(optimise(to_ir(source)))
+    try:
+        compile_ir(text, source.name)
+    except CompileError as error:
+        source.with_suffix(".ll").write_text(f"; error: {error}\n{text}")
+        return
+    raise AssertionError(f"{source} is not refused")
+
+
 def main(seeds: int) -> None:
     """Record the runtime, every program, and so many random ones."""
     RUNTIME.write_text(without_paths(to_ir(RUNTIME.with_suffix(".c"), ("-g0",))))
     for source in sorted(PROGRAMS.glob("*.c")):
         record(source)
+    for source in sorted(ERRORS.glob("*.c")):
+        record_error(source)
     random = PROGRAMS / "random"
     random.mkdir(exist_ok=True)
     for seed in range(seeds):

@@ -175,5 +175,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !61 = distinct !{!61, !62, !63, !29}
 !62 = !DILocation(line: 116, column: 1, scope: !11)
 !63 = !DILocation(line: 116, column: 63, scope: !11)
-!64 = !DISubprogram(name: "csum_add", scope: !65, file: !65, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!64 = !DISubprogram(name: "csum_add", scope: !65, file: !65, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !65 = !DIFile(filename: "ixp.h", directory: "")

@@ -111,5 +111,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !45 = distinct !{!45, !46, !47, !36}
 !46 = !DILocation(line: 25, column: 1, scope: !11)
 !47 = !DILocation(line: 25, column: 63, scope: !11)
-!48 = !DISubprogram(name: "csum_add", scope: !49, file: !49, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!48 = !DISubprogram(name: "csum_add", scope: !49, file: !49, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !49 = !DIFile(filename: "ixp.h", directory: "")

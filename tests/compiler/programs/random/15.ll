@@ -103,5 +103,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !40 = distinct !{!40, !41, !42, !31}
 !41 = !DILocation(line: 62, column: 1, scope: !11)
 !42 = !DILocation(line: 62, column: 63, scope: !11)
-!43 = !DISubprogram(name: "csum_add", scope: !44, file: !44, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!43 = !DISubprogram(name: "csum_add", scope: !44, file: !44, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !44 = !DIFile(filename: "ixp.h", directory: "")

@@ -310,5 +310,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !109 = distinct !{!109, !110, !111, !33}
 !110 = !DILocation(line: 176, column: 1, scope: !11)
 !111 = !DILocation(line: 176, column: 63, scope: !11)
-!112 = !DISubprogram(name: "csum_add", scope: !113, file: !113, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!112 = !DISubprogram(name: "csum_add", scope: !113, file: !113, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !113 = !DIFile(filename: "ixp.h", directory: "")

@@ -229,5 +229,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !72 = distinct !{!72, !73, !74, !20}
 !73 = !DILocation(line: 43, column: 1, scope: !11)
 !74 = !DILocation(line: 43, column: 63, scope: !11)
-!75 = !DISubprogram(name: "csum_add", scope: !76, file: !76, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!75 = !DISubprogram(name: "csum_add", scope: !76, file: !76, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !76 = !DIFile(filename: "ixp.h", directory: "")

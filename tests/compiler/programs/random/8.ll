@@ -1080,5 +1080,5 @@ attributes #3 = { nobuiltin nounwind willreturn memory(none) "no-builtins" }
 !267 = distinct !{!267, !268, !269, !22}
 !268 = !DILocation(line: 168, column: 1, scope: !11)
 !269 = !DILocation(line: 168, column: 63, scope: !11)
-!270 = !DISubprogram(name: "csum_add", scope: !271, file: !271, line: 39, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!270 = !DISubprogram(name: "csum_add", scope: !271, file: !271, line: 42, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
 !271 = !DIFile(filename: "ixp.h", directory: "")

@@ -1,0 +1,5 @@
+#include <ixp.h>
+void start(void)
+{
+    *SCRATCH(0) = 1;
+}
