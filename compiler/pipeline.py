@@ -8,6 +8,7 @@ from ixp.compiler.allocate.coalescing import coalesce
 from ixp.compiler.allocate.transfers import (
     copy_where_refused,
     forward_loads,
+    forward_shared,
     hold_until_waits,
     write_directly,
 )
@@ -47,6 +48,7 @@ def compile_ir(text: str, title: str, *, contexts: int | None = None) -> str:
     merge_carries(blocks)
     numbers = count(1 + max(all_registers(blocks), default=0))
     forward_loads(blocks)
+    forward_shared(blocks)
     copy_where_refused(blocks, numbers)
     write_directly(blocks)
     hold_until_waits(blocks)

@@ -156,7 +156,8 @@ def _too_many(blocks: list[Block]) -> CompileError:
     points = Pressure(blocks).points
     live, place = next((point for point in points if point[1].line), points[0])
     registers = all_registers(blocks)
-    stems = (registers[n].name.split(".")[0] for n in members(live) if not registers[n].constant)
+    stems = (registers[n].name.split(".")[0] for n in members(live)
+             if registers[n].constant is None)  # fmt: skip
     names = [name for name in dict.fromkeys(stems) if name and not name.isdecimal()]
     values = ", ".join(names[:_NAMED]) + ", …" * (len(names) > _NAMED)
     return CompileError(place, f"{live.bit_count()} values are live here, too many for the "

@@ -88,6 +88,41 @@ def forward_loads(blocks: list[Block]) -> None:
                 block.ops.remove(op)
 
 
+def forward_shared(blocks: list[Block]) -> None:
+    """Read a shared register where its copy is read, if no other thread runs between.
+
+    The assembler chooses its bank, so the other source must not be a GPR.
+    """
+    written, used = definitions(blocks), count_uses(blocks)
+    for block in blocks:
+        for copy in list(block.ops):
+            dest, shared = copy.dest, copy.operands.get("b")
+            if not isinstance(shared, SharedRegister) or dest is None or not copy.moves:
+                continue
+            if written[dest.number] != 1 or used[dest.number] != 1:
+                continue
+            user = _next_user(block, copy, dest, shared)
+            if user is not None:
+                _replace(user, dest, shared)
+                block.ops.remove(copy)
+
+
+def _next_user(block: Block, copy: Op, dest: VirtualRegister, shared: SharedRegister) -> Op | None:
+    """Return the instruction that may read a shared register itself."""
+    absolute = Register("gpr", 0, "A", absolute=True)
+    for op in block.ops[block.ops.index(copy) + 1 :]:
+        names = [name for name, value in op.sources.items() if value is dest]
+        if names:
+            alone = all(value is dest or value.is_transfer for value in op.sources.values())
+            accepts = len(names) == 1 and op.row.operand(names[0]).kind.accepts(absolute)
+            others = (value for name, value in op.operands.items() if name != "dest")
+            lone = not any(isinstance(value, SharedRegister) for value in others)
+            return op if alone and accepts and lone and not op.merged else None
+        if op.row.interaction is not None or op.is_branch or shared in op.operands.values():
+            return None
+    return None
+
+
 def _users(  # noqa: C901 - a walk over the flow graph
     block: Block, copy: Op, dest: VirtualRegister, source: VirtualRegister
 ) -> list[Op] | None:
@@ -126,7 +161,7 @@ def _takes(op: Op, register: VirtualRegister, other: VirtualRegister) -> bool:
     return all(value.file == "gpr" or value.file != other.file for value in rest)
 
 
-def _replace(op: Op, register: VirtualRegister, other: VirtualRegister) -> None:
+def _replace(op: Op, register: VirtualRegister, other: VirtualRegister | SharedRegister) -> None:
     for name, value in op.sources.items():
         if value is register:
             op.operands[name] = other
@@ -192,8 +227,9 @@ def _is_passed(block: Block, op: Op) -> bool:
 
 def _maker(block: Block, copy: Op, source: VirtualRegister, dest: object) -> Op | None:
     """Return the instruction before a copy that may write its destination itself."""
-    shared = Register("gpr", 0, "A", absolute=True)
-    real = dest.representative if isinstance(dest, VirtualRegister) else dest and shared
+    real = None if dest is None else Register("gpr", 0, "A", absolute=True)
+    if isinstance(dest, VirtualRegister):
+        real = dest.representative
     for op in reversed(block.ops[: block.ops.index(copy)]):
         if op.dest is source:
             accepts = not op.merged and op.row.operand("dest").kind.accepts(real)

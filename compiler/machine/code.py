@@ -32,6 +32,11 @@ class VirtualRegister:
     constant: int | None = None
 
     @property
+    def is_transfer(self) -> bool:
+        """Whether it is a transfer register."""
+        return self.file != "gpr"
+
+    @property
     def representative(self) -> Register:
         """Any register of the file, to ask where one of these may stand."""
         return Register(self.file, 0, "A" if self.file == "gpr" else "")

@@ -8,11 +8,14 @@ reference adds two operands itself.
 from dataclasses import dataclass, replace
 
 from ixp.compiler.ir.module import Aggregate, Global, Instruction, Local, Number, Value
-from ixp.compiler.ir.types import Array, Pointer, Struct, Type, size, width
+from ixp.compiler.ir.types import Array, Integer, Pointer, Struct, Type, size, width
 from ixp.compiler.machine.code import VirtualRegister
 from ixp.compiler.select.emitter import MASK, Emitter, Scalar, fits
 from ixp.compiler.select.variables import SHARED, SPACES, UNITS, MemoryLayout, Variables
 from ixp.isa import Shift
+
+_WINDOW = 32
+"""Addresses from a constant that the second operand reaches."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +80,28 @@ class Values(Emitter):
             return value.value & ((1 << width(kind)) - 1)
         if isinstance(value, Aggregate):
             return 0
+        if isinstance(value, Instruction) and isinstance(kind, Integer):
+            return self._constant_expression(value) & ((1 << kind.bits) - 1)
         resolved = self._resolve(value)
         if isinstance(resolved, Pair):
             return resolved.low
         return self.pointer(resolved) if isinstance(resolved, Address) else resolved
+
+    def _constant_expression(self, value: Value) -> int:
+        """Return a number that is computed of addresses of variables."""
+        match value:
+            case Number(number):
+                return number
+            case Instruction(op="ptrtoint"):
+                address = self.address(value.operands[0], value.types[0])
+                if address.space in UNITS:
+                    return address.offset
+            case Instruction(op="add" | "sub" | "xor" as op):
+                left, right = map(self._constant_expression, value.operands)
+                return {"add": left + right, "sub": left - right, "xor": left ^ right}[op]
+            case Instruction(op="trunc"):
+                return self._constant_expression(value.operands[0])
+        raise self.fail("no such constant expression of an address")
 
     def pair(self, value: Value) -> Pair:
         """Return a value of 33 to 64 bits."""
@@ -254,7 +275,10 @@ class Values(Emitter):
             raise self.fail(f"the address must be a multiple of {UNITS[address.space]} bytes")
         if address.base is None:
             units &= MASK
-            return (units if self.fits_address(units) else self.constant(units)), 0
+            if self.fits_address(units):
+                return units, 0
+            near = units % _WINDOW  # neighbours share the constant
+            return self.constant(units - near), near
         base, index = self.gpr(address.base), address.index
         if index is not None:
             return self._add(base, units), self.gpr(index)

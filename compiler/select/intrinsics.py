@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.compiler.ir.module import Function, Instruction, Local, Value
 from ixp.compiler.ir.types import Integer, Pointer, width
 from ixp.compiler.machine.code import NumberOf, Operand
@@ -96,6 +97,8 @@ def _find_bit(values: Values, instruction: Instruction) -> None:
     value = values.register(_argument(values, instruction, 0))
     result = values.new()
     values.emit("find_bset", src=value, kept=True)
+    for _ in range(BSET_LATENCY - 1):
+        values.emit("nop", kept=True)
     values.emit("load_bset_result1", dest=result, tokens={"clr_results": True}, kept=True)
     values.define(instruction, result)
 
@@ -233,7 +236,12 @@ def assembly(values: Values, instruction: Instruction) -> None:
     result = values.new() if outputs else None
     operands: dict[str, Operand] = {"command": command} if command else {}
     for operand, part in zip(row.operands, parts, strict=False):
-        operands[operand.name] = _microcode_operand(values, instruction, part, result, outputs)
+        value: Operand = part
+        if not operand.kind.accepts(part):
+            value = _microcode_operand(values, instruction, part, result, outputs)
+        if part.startswith("$") and isinstance(value, int) and not operand.kind.accepts(value):
+            value = values.constant(value)
+        operands[operand.name] = value
     tokens = {token.strip(): True for token in match[3].split(",") if token.strip()}
     op = values.emit(row.mnemonic, kept=True, tokens=dict(tokens), **operands)  # type: ignore[arg-type]
     values.check(op)

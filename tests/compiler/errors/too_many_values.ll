@@ -1,4 +1,4 @@
-; error: too_many_values.c:36: 40 values are live here, too many for the registers of a thread: ; keep some in __scratch
+; error: too_many_values.c:43: 33 values are live here, too many for the registers of a thread: ; keep some in __scratch
 target datalayout = "E-m:e-p:32:32-i64:64-a:0:32-n32-S64"
 target triple = "lanai-none-none"
 

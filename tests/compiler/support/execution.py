@@ -8,6 +8,7 @@ from ixp.simulator import Machine
 
 PROGRAMS = Path(__file__).parent.parent / "programs"
 ERRORS = Path(__file__).parent.parent / "errors"
+MACHINE = Path(__file__).parent.parent / "machine"
 RESULTS = 0x100
 CYCLES = 3_000_000
 

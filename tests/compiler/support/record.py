@@ -12,7 +12,7 @@ from pathlib import Path
 from ixp.compiler import CompileError, compile_ir
 from ixp.compiler.clang import to_ir
 from ixp.compiler.optimizer import RUNTIME, optimise
-from tests.compiler.support.execution import ERRORS, PROGRAMS
+from tests.compiler.support.execution import ERRORS, MACHINE, PROGRAMS
 from tests.compiler.support.random_c import program
 
 
@@ -41,6 +41,11 @@ def record(source: Path) -> None:
     source.with_suffix(".ll").write_text(f"; results: {results}\n{text}")
 
 
+def record_ir(source: Path) -> None:
+    """Write the IR of a program that no other computer can run."""
+    source.with_suffix(".ll").write_text(without_paths(optimise(to_ir(source))))
+
+
 def record_error(source: Path) -> None:
     """Write the IR of a program that is refused, with the error in the first line."""
     text = without_paths(optimise(to_ir(source)))
@@ -57,6 +62,8 @@ def main(seeds: int) -> None:
     RUNTIME.write_text(without_paths(to_ir(RUNTIME.with_suffix(".c"), ("-g0",))))
     for source in sorted(PROGRAMS.glob("*.c")):
         record(source)
+    for source in sorted(MACHINE.glob("*.c")):
+        record_ir(source)
     for source in sorted(ERRORS.glob("*.c")):
         record_error(source)
     random = PROGRAMS / "random"

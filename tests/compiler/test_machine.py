@@ -1,0 +1,31 @@
+"""What only the machine has: references, transfer and shared registers, inline microcode."""
+
+import pytest
+
+from ixp.compiler import compile_ir
+from tests.compiler.support.execution import MACHINE, program_of, run
+
+# By hand from the sources.
+RESULTS = {
+    "references": [90, 25, 0xAC6, 5, 7, 8, 0x6666AAAA, 0x55556666, 0, 0x7000B, 11],
+    "variables": [18, 5, 15, 0x1000D, 0, 8, 2, 0],
+}
+
+
+def text_of(name: str) -> str:
+    return compile_ir((MACHINE / f"{name}.ll").read_text(), f"{name}.c")
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_references_and_registers_mean_the_same_in_c(name: str) -> None:
+    results = run(program_of(text_of(name)), len(RESULTS[name]), check=True)
+
+    assert RESULTS[name] == results
+
+
+def test_a_shared_register_is_changed_in_one_word() -> None:
+    assert "alu[@turn, @turn, +, 5]" in text_of("variables")
+
+
+def test_each_place_of_c_stands_behind_its_first_word() -> None:
+    assert "// variables.c:22" in text_of("variables")
