@@ -10,9 +10,10 @@ from pathlib import Path
 
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.words import FORM
-from ixp.assembler.text.source import Line, Source, Token
+from ixp.assembler.text.source import Expansion, Line, Source, Token
 
 MAX_WORDS_READ = 250_000  # of one text; what follows is not read
+MAX_LINES_SHOWN = 10_000  # of a source that `#line` names; later ones have no text
 
 # The first alternative that matches wins. `_` alternatives yield no token.
 _PATTERN = r"""
@@ -84,15 +85,23 @@ def _tokenize(name: str, content: str, folder: Path | None) -> tuple[tuple[Token
     current: Line = []
     number, start, spaced = 1, 0, False
     marker: tuple[Source, int] | None = None
+    origin: Token | None = None
+    comment = ""
     words = 0
     for match in _matches(content):
         group, text = match.lastgroup or "", match.group()
         if group == "_end":
             marker = _marker(current)
+            if marker:
+                origin = _origin(current, marker, comment)
+            comment = ""
             current = _close(lines, current)
+        elif group == "_comment":
+            comment = text
         elif not group.startswith("_"):
             column = match.start() - start + 1
-            current.append(Token(_kind(group, text), text, source, number, column, spaced))
+            token = Token(_kind(group, text), text, source, number, column, spaced)
+            current.append(token.moved(origin, spaced=spaced) if origin else token)
             words += 1
             if words > MAX_WORDS_READ:
                 break
@@ -130,6 +139,29 @@ def _marker(line: Line) -> tuple[Source, int] | None:
     if line[1].text.lower() != "line" or not line[2].text.isdecimal():
         return None
     return Source(line[3].text[1:-1], ""), int(line[2].text[:9])
+
+
+def _origin(line: Line, marker: tuple[Source, int], comment: str) -> Token | None:
+    """Return the place that all lines have behind `#line 12 "file" in inner(7), outer // text`.
+
+    The text is that of line 12. `inner` has been expanded at line 7, of
+    another file if that is written as `inner(other.h:7)`.
+    """
+    if len(line) < 6 or line[4].text != "in":
+        return None
+    source, number = marker
+    if number <= MAX_LINES_SHOWN:
+        source = Source(source.name, "\n" * (number - 1) + comment.removeprefix("//").strip())
+    names = "".join(token.text for token in line[5:]).split(",")
+    expansion: Expansion | None = None
+    for name in reversed(names[:-1]):
+        macro, _, place = name.rstrip(")").partition("(")
+        file, _, at = place.rpartition(":")
+        caller = Source(file, "") if file else source
+        number_of_call = int(at) if at.isdecimal() else 0
+        call = Token(TokenType.NAME, macro, caller, number_of_call, 1, expansion=expansion)
+        expansion = Expansion(macro, call, 0)
+    return Token(TokenType.NAME, names[-1], source, number, 1, expansion=expansion)
 
 
 def _close(lines: list[Line], current: Line) -> Line:

@@ -15,7 +15,7 @@ Key = tuple[Expansion | None, str]
 def localise(lines: list[Line]) -> None:
     """Rename the labels of each macro expansion to unique names, in place."""
     defined = {
-        (line[at].expansion, line[at].text.lower())
+        (_scope(line[at]), line[at].text.lower())
         for line in lines
         for at in label_definitions(line)
     }
@@ -29,6 +29,11 @@ def localise(lines: list[Line]) -> None:
                     if key not in renamed:
                         renamed[key] = _unique(f"{key[1]}__{key[0].number}", names)
                     token.text = renamed[key]
+
+
+def _scope(token: Token) -> Expansion | None:
+    """Return the expansion of a macro that holds a token; a call in a `#line` is none."""
+    return token.expansion if token.expansion and token.expansion.number else None
 
 
 def label_definitions(line: Line) -> list[int]:

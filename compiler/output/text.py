@@ -1,14 +1,15 @@
 """The program as microcode text: readable, with the lines of C."""
 
+from pathlib import Path
+
 from ixp.compiler.allocate.allocation import Allocation
-from ixp.compiler.errors import Place
+from ixp.compiler.errors import NOWHERE, Place
 from ixp.compiler.machine.code import Block
 from ixp.compiler.select.variables import MemoryLayout
 from ixp.isa import text as instruction_text
 from ixp.isa.tables.registers import RELATIVE_XFERS, Register
 
 _SYMBOLS = {"sram": "$x", "sdram": "$$y"}
-_COLUMN = 52
 _PER_LINE = 8
 
 
@@ -26,26 +27,65 @@ def to_text(allocation: Allocation, order: list[Block], variables: MemoryLayout,
     if contexts is not None:
         lines.append(f".num_contexts {contexts}")
     lines += _declarations(allocation)
-    for place, words in variables.initial_words().items():
-        lines += _initial(place, words)
+    for address, words in variables.initial_words().items():
+        lines += _initial(address, words)
     targets = {id(op.target) for block in order for op in block.ops if op.target}
-    line = ("", 0)
+    sources = Sources()
+    before = NOWHERE
     for block in order:
+        places = _places(block, before)
         if id(block) in targets:
             lines.append(f"{block.name}#:")
-        for op in block.ops:
+        for op, place in zip(block.ops, places, strict=True):
+            if place != before and place.line:
+                lines.append(sources.marker(place))
+                before = place
             word = instruction_text(op.instruction(allocation.registers), register_name)
-            comment, line = _comment(op.place, line)
-            lines.append(f"    {word}".ljust(_COLUMN) + comment if comment else f"    {word}")
+            lines.append(f"    {word}")
     return "\n".join(lines) + "\n"
 
 
-def _comment(place: Place, before: tuple[str, int]) -> tuple[str, tuple[str, int]]:
-    """Return `// file:line` where the line of C changes."""
-    here = (place.file, place.line)
-    if not place.line or here == before:
-        return "", before
-    return f"// {place.file}:{place.line}", here
+def _places(block: Block, before: Place) -> list[Place]:
+    """Return the place of each instruction; one without takes that of the next, or of the last."""
+    places = [op.place for op in block.ops]
+    following = NOWHERE
+    for at in reversed(range(len(places))):
+        following = places[at] if places[at].line else following
+        places[at] = following
+    for at, place in enumerate(places):
+        before = place if place.line else before
+        places[at] = before
+    return places
+
+
+class Sources:
+    """Lines of the files of C, which stand beside the words."""
+
+    def __init__(self) -> None:
+        """Read a file when its first line is asked for."""
+        self._lines: dict[str, list[str]] = {}
+
+    def line(self, place: Place) -> str:
+        """Return the text of a line, nothing if the file is not there."""
+        if place.file not in self._lines:
+            try:
+                text = Path(place.file).read_text("utf-8")
+            except (OSError, UnicodeError):
+                text = ""
+            self._lines[place.file] = text.splitlines()
+        lines = self._lines[place.file]
+        return lines[place.line - 1].strip() if place.line <= len(lines) else ""
+
+    def marker(self, place: Place) -> str:
+        """Return the directive that gives the place of C to the lines behind it."""
+        functions = [place.function, *(call.function for call in place.frames)]
+        calls = [call.line if call.file == place.file else f"{call.file}:{call.line}"
+                 for call in place.frames]  # fmt: skip
+        inlined = [f"{name}({call})" for name, call in zip(functions, calls, strict=False)]
+        inside = ", ".join([*inlined, functions[-1] or "main"])
+        text = self.line(place)
+        comment = f" // {text}" if text else ""
+        return f'#line {place.line} "{place.file}" in {inside}{comment}'
 
 
 def _declarations(allocation: Allocation) -> list[str]:

@@ -27,5 +27,10 @@ def test_a_shared_register_is_changed_in_one_word() -> None:
     assert "alu[@turn, @turn, +, 5]" in text_of("variables")
 
 
-def test_each_place_of_c_stands_behind_its_first_word() -> None:
-    assert "// variables.c:22" in text_of("variables")
+def test_words_have_the_lines_of_c_and_the_calls_that_lead_there() -> None:
+    lines = program_of(text_of("variables")).lines
+    twice = [line.line for line in lines if line.macros == ("twice at variables.c:20",)]
+
+    assert {line.file for line in lines[-4:]} == {"variables.c"}
+    assert set(twice) <= {11, 12, 13}
+    assert twice
