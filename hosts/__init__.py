@@ -1,4 +1,4 @@
-"""Hosts with their NICs, and netperf between them."""
+"""Simulate hosts with their NICs, and netperf between them."""
 
 from ixp.support.lazy import exports
 

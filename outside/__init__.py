@@ -1,1 +1,1 @@
-"""The world outside the simulation: Linux hosts at the router, other routers on its packets."""
+"""Connect the simulation to Linux hosts, and compare the router with other routers."""

@@ -1,1 +1,1 @@
-"""The files of hosts: their keys, reading and writing."""
+"""Read, check and write the description files of hosts."""

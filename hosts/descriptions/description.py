@@ -1,7 +1,7 @@
-"""The description of a host: the keys of its file, their units and allowed values.
+"""Define the description of a host: the keys of its file, their units and allowed values.
 
-A file has one number for each physical property. None can be given for a protocol and an MTU, so
-what a host does at one MTU has to follow from the same numbers as at another.
+A file has one number for each physical property. There are no numbers per protocol or MTU, so the
+results at all MTUs must follow from the same numbers.
 """
 
 from typing import Annotated, Literal
@@ -24,14 +24,15 @@ PcieBytes = Literal[128, 256, 512, 1024, 2048, 4096]
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the file."""
+    """Base class of the tables of a description file."""
 
 
 class Cpu(_Part, frozen=True, kw_only=True):
-    """The processor. Every cost in cycles is multiplied by `stall_factor`: waits for memory.
+    """The processor.
 
-    CPU percentages are over all `logical_cpus`; one of them does the work of the network. `method`
-    is the letter by which netperf names the way it measures them there: U unknown, S from /proc.
+    Every cost in cycles is multiplied by `stall_factor`, for memory stalls. CPU percentages are
+    relative to all `logical_cpus`; one of them does all network processing. `method` is netperf's
+    letter for its way of measuring CPU load: U unknown, S from /proc.
     """
 
     clock_mhz: Positive
@@ -41,9 +42,9 @@ class Cpu(_Part, frozen=True, kw_only=True):
 
 
 class Api(_Part, frozen=True, kw_only=True):
-    """A socket API: cycles of one call with its wake-up, and its copies in cycles for each byte.
+    """A socket API: cycles of one call with its wake-up, and of its copies per byte.
 
-    `copy_stream_tx_cycles_per_byte` is one more copy, into the send buffer of a stream.
+    `copy_stream_tx_cycles_per_byte` is an additional copy, into the send buffer of a stream.
     """
 
     call_cycles: Cost
@@ -63,8 +64,8 @@ class Apis(_Part, frozen=True, kw_only=True):
 class Stack(_Part, frozen=True, kw_only=True):
     """Costs of driver and protocols.
 
-    `frame_cycles` are those of driver, IP and descriptor for a frame sent; a frame received costs
-    `receive_ratio` of them. `call_us` is what a call takes whatever the clock.
+    `frame_cycles` is the cost of driver, IP and descriptor for a sent frame; a received frame costs
+    `receive_ratio` times that. `call_us` is the time of a call that does not depend on the clock.
     """
 
     frame_cycles: Cost
@@ -79,7 +80,7 @@ class Stack(_Part, frozen=True, kw_only=True):
 
 
 class Tasks(_Part, frozen=True, kw_only=True):
-    """Priorities: the smaller is served first. Interrupts stand above both."""
+    """Priorities of tasks: the smaller number is served first. Interrupts precede both."""
 
     network: Priority
     application: Priority
@@ -88,9 +89,9 @@ class Tasks(_Part, frozen=True, kw_only=True):
 class Nic(_Part, frozen=True, kw_only=True):
     """The MAC and its DMA engine.
 
-    An interrupt comes after `tx_coalesce` frames sent or `rx_coalesce` received, or
-    `coalesce_timer_us` after the first of them. A polled driver looks every `poll_us` instead.
-    `frame_gap_ns` is idle time on the wire beyond preamble and gap of the standard.
+    An interrupt is raised after `tx_coalesce` sent or `rx_coalesce` received frames, or
+    `coalesce_timer_us` after the first of them. A polled driver instead checks every `poll_us`.
+    `frame_gap_ns` is idle time on the wire in addition to the standard's preamble and gap.
     """
 
     link_mbps: Positive
@@ -110,7 +111,7 @@ class Nic(_Part, frozen=True, kw_only=True):
 
 
 class Socket(_Part, frozen=True, kw_only=True):
-    """Buffers of a socket unless a test asks for others, of which it gets `limit_bytes` at most."""
+    """Default buffers of a socket; a test can request others, up to `limit_bytes`."""
 
     send_bytes: SocketBytes
     receive_bytes: SocketBytes
@@ -129,7 +130,7 @@ class Tcp(_Part, frozen=True, kw_only=True):
 
 
 class Pcie(_Part, frozen=True, kw_only=True):
-    """The link between memory and the NIC; a host without this table has one that never limits."""
+    """The link between memory and the NIC; without this table, the link is never a limit."""
 
     generation: Literal[1, 2, 3]
     lanes: Literal[1, 2, 4, 8, 16, 32]
@@ -153,7 +154,7 @@ class Host(_Part, frozen=True, kw_only=True):
 
     @property
     def api(self) -> Api:
-        """The socket API in use."""
+        """Return the socket API in use."""
         api: Api | None = getattr(self.stack.api, self.socket.api)
         if api is None:
             raise KeyError(self.socket.api)

@@ -27,7 +27,7 @@ _PLAIN = Tag("assumed")
 
 
 class _Value(msgspec.Struct, frozen=True):
-    """A value of a file, its tag, and where it stands."""
+    """A value of a file, its tag, and its place in the file."""
 
     value: Any
     tag: Tag
@@ -79,7 +79,7 @@ def _values_of(path: Path) -> dict[str, _Value]:
 def _flat(
     text: TomlFile, table: Mapping[str, Any], kind: type[msgspec.Struct], prefix: str
 ) -> dict[str, _Value]:
-    """Return the values of a table and of those in it. Raise UserError for a wrong one."""
+    """Return the values of a table and of its subtables; raise UserError for an invalid one."""
     values: dict[str, _Value] = {}
     fields = fields_of(kind)
     for name, value in table.items():
@@ -104,7 +104,7 @@ def _hint(name: str, prefix: str, fields: Mapping[str, Any]) -> str:
 
 
 def _tagged(text: TomlFile, key: str, value: Any) -> _Value:  # noqa: ANN401 - any value of TOML
-    """Return a value, plain or with its tag, once it is known to be allowed."""
+    """Return a checked value, given plain or with its tag."""
     place = text.place(*key.split("."))
     tag = _PLAIN
     if isinstance(value, dict):
@@ -117,7 +117,7 @@ def _tagged(text: TomlFile, key: str, value: Any) -> _Value:  # noqa: ANN401 - a
 
 
 def _tag(values: Mapping[str, Any], key: str, place: str) -> Tag:
-    """Return the tag of a value. Raise UserError for another mark, or one without its source."""
+    """Return the tag of a value; raise UserError for an unknown mark, or a missing source."""
     try:
         tag = msgspec.convert(values, Tag)
     except msgspec.ValidationError:
@@ -129,7 +129,7 @@ def _tag(values: Mapping[str, Any], key: str, place: str) -> Tag:
 
 
 def _checked(key: str, value: Any, place: str) -> Any:  # noqa: ANN401 - any value of TOML
-    """Return a value in the type of its key. Raise UserError for one that is not allowed."""
+    """Return a value in the type of its key; raise UserError if it is not allowed."""
     kind = value_types()[key]
     allowed = not isinstance(value, float) or math.isfinite(value)
     with suppress(msgspec.ValidationError):
@@ -139,7 +139,7 @@ def _checked(key: str, value: Any, place: str) -> Any:  # noqa: ANN401 - any val
 
 
 def _shown(value: Any) -> str:  # noqa: ANN401 - any value of TOML
-    """Return a value as a file has it."""
+    """Return a value as TOML."""
     match value:
         case bool():
             return str(value).lower()
@@ -153,7 +153,7 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - any value of TOML
 
 
 def _changed(changes: Iterable[str]) -> dict[str, _Value]:
-    """Return the values of KEY=VALUE texts. Raise UserError for a text of another form."""
+    """Return the values of KEY=VALUE texts; raise UserError for a malformed text."""
     values: dict[str, _Value] = {}
     for change in changes:
         key, equals, written = change.partition("=")
@@ -167,7 +167,7 @@ def _changed(changes: Iterable[str]) -> dict[str, _Value]:
 
 
 def _close_key(key: str) -> str:
-    """Return a hint for a dotted key: one like it, or those whose last part it is."""
+    """Return a hint for a dotted key: similar keys, or keys with the same last part."""
     same = [name for name in value_types() if name.split(".")[-1] == key]
     close = same or difflib.get_close_matches(key, list(value_types()), n=3, cutoff=0.6)
     return "; did you mean " + " or ".join(f"`{name}`" for name in close) + "?" if close else ""
@@ -182,7 +182,7 @@ def _parsed(written: str) -> Any:  # noqa: ANN401 - any value of TOML
 
 
 def _built(values: Mapping[str, _Value], path: Path) -> Description:
-    """Put the values together. Raise UserError when some are missing or contradict each other."""
+    """Return the host with these values; raise UserError if some are missing or contradictory."""
     data: dict[str, Any] = {"name": path.stem}
     for key, value in values.items():
         *tables, name = key.split(".")
@@ -199,7 +199,7 @@ def _built(values: Mapping[str, _Value], path: Path) -> Description:
 
 
 def _missing(message: str) -> str:
-    """Return a message of msgspec about a key that is not there, with the whole key."""
+    """Return a message of msgspec about a missing key, with the complete key."""
     key = message.split("`")[1]
     table = message.partition("$.")[2].rstrip("`")
     return f"missing key `{table + '.' if table else ''}{key}`"

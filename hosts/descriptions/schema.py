@@ -1,4 +1,4 @@
-"""The keys of a host's file, by their dotted names: their types, and what they must be together."""
+"""Define the dotted keys of a host's file: their types, and rules for combinations."""
 
 import types
 from collections.abc import Callable
@@ -16,7 +16,7 @@ _AROUND = 18
 
 
 def table_type(kind: Any) -> type[msgspec.Struct] | None:  # noqa: ANN401 - any type of a field
-    """Return the struct that a field holds, also where it may be absent; None for a value."""
+    """Return the struct of a field (also an optional one), or None for a plain value."""
     members = get_args(kind) if get_origin(kind) in {Union, types.UnionType} else (kind,)
     tables = [
         item for item in members if isinstance(item, type) and issubclass(item, msgspec.Struct)
@@ -45,7 +45,7 @@ def _leaves(kind: type[msgspec.Struct], prefix: str) -> list[tuple[str, Any]]:
 
 
 def describe_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
-    """Return what a value of a type must be, for a message."""
+    """Return the description of a type's values for an error message."""
     info = inspect.type_info(kind)
     if isinstance(info, inspect.UnionType):
         info = next(item for item in info.types if not isinstance(item, inspect.NoneType))

@@ -9,12 +9,12 @@ from ixp.hosts.descriptions.schema import value_types
 
 
 def written_host(description: Description) -> str:
-    """Return the text of the file of a host: every value that it was given, with its tag."""
+    """Return the description file of a host: all its values with their tags."""
     return "\n".join(_lines(description)).lstrip("\n") + "\n"
 
 
 def _lines(description: Description) -> Iterator[str]:
-    """Return the lines: keys of the whole host first, then a table for each of its parts."""
+    """Return the lines: first the host's own keys, then a table for each part."""
     table = ""
     for key in value_types():
         if key not in description.tags:
@@ -34,7 +34,7 @@ def _value(description: Description, key: str) -> Any:  # noqa: ANN401 - any val
 
 
 def _tagged(value: Any, tag: Tag) -> str:  # noqa: ANN401 - any value of a host
-    """Return a value as TOML; a plain one where it is assumed and has no source."""
+    """Return a value as TOML, with its tag unless the value is assumed and has no source."""
     shown = json.dumps(value, ensure_ascii=False)
     if tag == Tag("assumed"):
         return shown

@@ -1,1 +1,1 @@
-"""Hosts and their links, simulated event by event in C++."""
+"""Simulate hosts and their links, event by event, in C++."""

@@ -88,7 +88,7 @@ Signed flow_counters(const Network& network, size_t number) {
   return d;
 }
 
-// Of one end of a TCP flow: the sender or client (0), or the other one (1).
+// The TCP counters of one end of a flow: the sender or client (0), or the other end (1).
 Signed tcp_counters(const Network& network, size_t number, int end) {
   const hosts::Flow& flow = network.flow(number);
   const hosts::TcpConnection* const connection = end == 0 ? flow.sender : flow.receiver;
@@ -133,7 +133,7 @@ Signed link_counters(const Network& network, size_t number) {
   return d;
 }
 
-// Of the link between hosts and a port of the machine.
+// The counters of the link between hosts and a port of the machine.
 Signed port_counters(Network& network, int port) {
   const hosts::PortLink& link = network.port_link(port);
   Signed d;
@@ -167,13 +167,13 @@ std::vector<std::tuple<int64_t, size_t, nb::bytes>> take_captured(Network& netwo
   return frames;
 }
 
-// Whether bytes are a frame that a host could have sent.
+// Return whether bytes are a frame that a host could have sent.
 bool is_frame(nb::bytes bytes) {
   const auto* const data = reinterpret_cast<const uint8_t*>(bytes.c_str());
   return hosts::from_bytes({data, data + bytes.size()}).has_value();
 }
 
-// The time in which no processor and no wire worked, by what ended it.
+// The time in which no processor and no wire was busy, by the kind of event that ended it.
 Signed idle(const Network& network) {
   Signed d;
   const auto until = [&](Kind kind) { return network.events().idle_until(kind); };

@@ -49,7 +49,7 @@ class EventQueue {
       perform();
     }
   }
-  // Mix a value into the hash of all events.
+  // Add a value to the hash of all events.
   void note(uint64_t value) {
     hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15;
     hash_ ^= hash_ >> 29;
@@ -67,7 +67,7 @@ class EventQueue {
       idle_since_ = now_;
     }
   }
-  // Idle time that an event of a kind ended, and the number of such intervals.
+  // Idle time that ended with an event of one kind, and the number of such intervals.
   Time idle_until(Kind kind) const { return idle_[static_cast<size_t>(kind)]; }
   uint64_t idles_until(Kind kind) const { return idles_[static_cast<size_t>(kind)]; }
 

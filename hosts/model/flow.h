@@ -29,9 +29,9 @@ struct FlowParameters {
 
   Test test;
   uint32_t number;
-  uint8_t sender, receiver;  // numbers of hosts; of requests: client and server
-  Time start;                // of the sender, which opens the connection
-  Time duration;             // of its calls, from the first one
+  uint8_t sender, receiver;  // numbers of hosts; for request flows: client and server
+  Time start;                // start time of the sender, which opens the connection
+  Time duration;             // duration of its calls, from the first call
   int64_t message, read;     // bytes of each call
   int64_t request, response;
   int64_t sender_send, sender_receive, receiver_send, receiver_receive;  // socket buffers
@@ -40,19 +40,19 @@ struct FlowParameters {
 
 // The counters of the applications of a flow.
 struct FlowCounters {
-  uint64_t sent_calls = 0, sent_bytes = 0;  // handed over by the sender
+  uint64_t sent_calls = 0, sent_bytes = 0;  // passed to the socket by the sender
   uint64_t received_calls = 0, received_bytes = 0;
   uint64_t transactions = 0;
-  // Of datagrams, at the receiver: all that passed the driver, those lost at the receiver's full
-  // socket, and parts of incomplete ones.
+  // Datagrams at the receiver: all that passed the driver, those lost at a full socket buffer, and
+  // parts of incomplete ones.
   uint64_t input_bytes = 0;
   uint64_t dropped_datagrams = 0, dropped_bytes = 0, dropped_frames = 0;
   uint64_t torn_datagrams = 0, torn_bytes = 0, torn_frames = 0;
-  Time blocked_ring = 0;    // of the sender: no descriptor
-  Time blocked_buffer = 0;  // of the sender: no room in the send buffer
+  Time blocked_ring = 0;    // time in which the sender had no descriptor
+  Time blocked_buffer = 0;  // time in which the sender had no room in the send buffer
   Time blocked_since = kForever;
   Time begun = kForever;  // first call
-  Time ended = kForever;  // the sender knows that all has arrived; of datagrams: its last call
+  Time ended = kForever;  // all data acknowledged; for datagrams: the sender's last call
 };
 
 }  // namespace ixp::hosts

@@ -1,4 +1,4 @@
-"""Hosts with their links and flows, in one order of events: their own, or that of a machine."""
+"""Simulate hosts, links and flows, alone or together with a machine, in one order of events."""
 
 from collections.abc import Mapping
 
@@ -9,11 +9,11 @@ PS_PER_S = 10**12
 
 
 class HostSystem:
-    """Hosts, links and flows: add them, then run.
+    """A system of hosts, links and flows: add these, then run it.
 
-    The parameters of hosts and flows are integers by name, and none may be missing
-    (`parameters.h`, `flow.h`): times in ps, lengths in bytes, costs of a
-    byte in 1/2^20 ps. The result does not depend on the pieces of a run.
+    The parameters of hosts and flows are integers by name, and all are required (`parameters.h`,
+    `flow.h`): times in ps, lengths in bytes, costs per byte in 1/2^20 ps. The result does not
+    depend on how a run is divided.
     """
 
     def __init__(self) -> None:
@@ -23,71 +23,72 @@ class HostSystem:
 
     @property
     def network(self) -> _kernel.Network:
-        """The hosts in the kernel, for the machine that they are attached to."""
+        """Return the network in the kernel, for the machine that it is attached to."""
         return self._network
 
     def add_host(self, numbers: Mapping[str, int]) -> int:
-        """Add a host and return its number. ValueError names a number that is missing."""
+        """Add a host and return its number; raise ValueError for a missing parameter."""
         return self._network.add_host(dict(numbers))
 
     def connect(self, a: int, b: int, propagation_ps: int) -> None:
-        """Join two hosts by a cable."""
+        """Connect two hosts by a cable."""
         self._network.connect(a, b, propagation_ps)
 
     def connect_port(self, host: int, place: Mapping[str, int], *, atm: bool) -> None:
-        """Put a host behind a port of the machine that the hosts will be attached to.
+        """Connect a host to a port of the machine that the hosts will be attached to.
 
         `place` has `port`, `gateway_mac` (Ethernet) and `vc` (ATM: the header of its cells without
-        PTI), all three. Several hosts may be behind an ATM port. ValueError for two at an Ethernet.
+        PTI), all three. An ATM port may have several hosts. Raise ValueError for a second host at
+        an Ethernet port.
         """
         self._network.connect_port(host, dict(place), atm)
         self.ports.add(place["port"])
 
     def add_flow(self, numbers: Mapping[str, int]) -> int:
-        """Add a flow between two hosts and return its number. ValueError after the first run."""
+        """Add a flow between two hosts, return its number; raise ValueError after the first run."""
         return self._network.add_flow(dict(numbers))
 
     def run(self, until_ps: int) -> None:
-        """Perform all events before a time. ValueError for hosts at the ports of a machine."""
+        """Perform all events before a time; raise ValueError for hosts at ports of a machine."""
         self._network.run(until_ps)
 
     def run_flow(self, flow: int, until_ps: int) -> bool:
         """Run until a flow has ended, or all events before a time are done.
 
-        Return whether it has ended: its sender knows that all has arrived, or has sent its last
+        Return whether it has ended: its sender has all data acknowledged, or has sent its last
         datagram.
         """
         return self._network.run_flow(flow, until_ps)
 
     @property
     def now_ps(self) -> int:
-        """The time that has been reached."""
+        """Return the present time."""
         return self._network.now
 
     @property
     def events(self) -> int:
-        """The number of events so far."""
+        """Return the number of events so far."""
         return self._network.performed
 
     @property
     def state_hash(self) -> str:
-        """A hash of all events so far, with their times."""
+        """Return a hash of all events so far, with their times."""
         return f"{self._network.hash:016x}"
 
     def host_counters(self, host: int) -> dict[str, int]:
-        """Return what a host counted: times of its processor and wire in ps, frames and bytes."""
+        """Return the counters of a host: processor and wire times in ps, frames and bytes."""
         return dict(self._network.host_counters(host))
 
     def flow_counters(self, flow: int) -> dict[str, int]:
-        """Return what the applications of a flow counted; `begun_ps`, `ended_ps` are -1 before."""
+        """Return a flow's application counters; `begun_ps`, `ended_ps` are -1 until they occur."""
         return dict(self._network.flow_counters(flow))
 
     def tcp_counters(self, flow: int, end: int) -> dict[str, int]:
-        """Return what TCP counted: at the sender or client (0), or at the other end (1)."""
+        """Return the TCP counters of the sender or client (0), or of the other end (1)."""
         return dict(self._network.tcp_counters(flow, end))
 
     def link_counters(self, link: int) -> dict[str, int]:
-        """Return the frames and bytes that are under way on a link, numbered as connected."""
+        """Return the frames and bytes in flight on a link; links are numbered from 0."""
         return dict(self._network.link_counters(link))
 
     def record_inputs(self) -> None:
@@ -99,21 +100,21 @@ class HostSystem:
         return self._network.take_fed(port, count)
 
     def port_counters(self, port: int) -> dict[str, int]:
-        """Return the frames that hosts gave to a port, and those that it brought to them."""
+        """Return the counts of frames from hosts to a port, and from the port to hosts."""
         return dict(self._network.port_counters(port))
 
     def capture(self, link: int) -> None:
-        """Keep a copy of all frames on a link's wires from now on."""
+        """Store a copy of all frames on a link's wires from now on."""
         self._network.capture(link)
 
     def take_captured(self, link: int, snap_bytes: int = 1 << 16) -> list[tuple[int, int, bytes]]:
-        """Return and forget the frames of a link whose last bit has been sent.
+        """Return and remove the stored frames of a link whose last bit has been sent.
 
         Each is (time of the end of its last bit in ps, length without FCS, its first bytes), in
-        the order of these times. Take them often: all that are kept lie in memory.
+        the order of these times. Take them often, because they are stored in memory.
         """
         return self._network.take_captured(link, snap_bytes)
 
     def idle(self) -> dict[str, int]:
-        """Return the times in which no processor and no wire worked, by what ended them."""
+        """Return the idle time of all processors and wires, by the event that ended it."""
         return dict(self._network.idle())

@@ -96,7 +96,7 @@ void NetHost::done(Level /*level*/, int what) {
   }
 }
 
-// The network task turns to one way's ring, until that is served.
+// The network task selects the ring of one direction, until that ring is empty.
 void NetHost::look(Way way) {
   bool& serving = serving_[static_cast<size_t>(way)];
   const bool transmit = way == Way::kTransmit;
@@ -131,7 +131,7 @@ void NetHost::receive_done() {
     sockets_[frame.flow]->input(frame);
   }
   if (processor_.has_work(Level::kNetwork)) {
-    work(Level::kNetwork, *this, kReceived);  // the answer goes out first
+    work(Level::kNetwork, *this, kReceived);  // the response is sent first
   } else {
     receive_more();
   }

@@ -11,7 +11,7 @@ namespace ixp::hosts {
 
 class NetHost;
 
-// One end of a flow; it works in the application's task, and its protocol in the network task too.
+// One end of a flow; it runs in the application's task, its protocol also in the network task.
 class Socket : public Worker {
  public:
   virtual void start() = 0;
@@ -24,7 +24,7 @@ class Socket : public Worker {
 class NetHost : public Worker, public Interrupted {
  public:
   NetHost(EventQueue& events, uint8_t number, const HostParameters& parameters);
-  // Give a flow its socket.
+  // Assign a socket to a flow.
   void add(uint32_t flow, std::unique_ptr<Socket> socket);
   void start();
 
@@ -34,11 +34,11 @@ class NetHost : public Worker, public Interrupted {
   const Costs& costs() const { return p_.costs; }
   uint8_t number() const { return number_; }
   void work(Level level, Worker& worker, int what) { processor_.add(level, worker, what); }
-  // Whether a frame finds room in the transmit ring, and none waits for it.
+  // Whether the transmit ring has room for a frame, and no other frame waits.
   bool can_send() const { return nic_.has_room() && waiting_.empty(); }
-  // Give a frame to the driver; it waits if there is no room.
+  // Pass a frame to the driver; the frame waits if there is no room.
   void send(Frame frame);
-  // An IP identification, never 0.
+  // The next IP identification, never 0.
   uint16_t next_id();
 
   void interrupt(Way way) override;
@@ -54,7 +54,7 @@ class NetHost : public Worker, public Interrupted {
  private:
   enum What { kTxInterrupt, kRxInterrupt, kReclaim, kReceive, kReceived, kPoll };
 
-  // Looks at the rings in polled mode.
+  // Checks the rings in polled mode.
   struct Poller : Actor {
     explicit Poller(NetHost& host) : host(host) {}
     void act(uint32_t what) override;
@@ -77,7 +77,7 @@ class NetHost : public Worker, public Interrupted {
   std::vector<std::unique_ptr<Socket>> sockets_;  // by flow
   Ring<Frame> waiting_;                           // for room in the transmit ring
   size_t reclaiming_ = 0;
-  bool serving_[2] = {};  // ways that the network task works on
+  bool serving_[2] = {};  // directions that the network task is serving
   uint64_t interrupts_ = 0;
   uint16_t last_id_ = 0;
 };

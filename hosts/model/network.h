@@ -1,4 +1,4 @@
-// Hosts, the links between them and the flows that they carry: one order of all their events.
+// Hosts, their links and flows, with one order of all their events.
 #pragma once
 
 #include <memory>
@@ -32,19 +32,19 @@ class Network final : public EventSource {
   // Return the host's number.
   uint8_t add_host(const HostParameters& parameters);
   void connect(uint8_t a, uint8_t b, Time propagation);
-  // Put a host behind a port of the machine that the network will be attached to. An ATM port may
-  // have several.
+  // Connect a host to a port of the machine that the network will be attached to. An ATM port may
+  // have several hosts.
   void connect_port(uint8_t host, const PortPlace& place, bool atm);
-  // Return the flow's number. Flows are added before the network runs.
+  // Add a flow and return its number; only before the network runs.
   uint32_t add_flow(const FlowParameters& parameters);
 
   // Perform all events before `until`.
   void run(Time until);
-  // Perform all events up to the one with which a flow ends, or those before `until`.
+  // Perform all events up to the end of a flow, or before `until`.
   // Return whether it has ended.
   bool run_flow(size_t number, Time until);
 
-  // ---- in the order of a machine
+  // ---- events in the order of a machine
   void attach(Kernel& kernel, Cycle now, int64_t core_mhz) override;
   bool attached() const { return attached_; }
   Cycle due() const override { return clock_.cycle(events_.next()); }
@@ -53,7 +53,7 @@ class Network final : public EventSource {
     return due();
   }
   void pass(Cycle now) override { events_.run(clock_.time(now)); }
-  // Record all units that come in at the ports.
+  // Record all units that arrive at the ports.
   void keep();
   PortLink& port_link(int port);
 

@@ -14,7 +14,7 @@ namespace ixp::hosts {
 class Numbers {
  public:
   explicit Numbers(std::map<std::string, int64_t> rows) : rows_(std::move(rows)) {}
-  // Return the value of a name; throws when there is none.
+  // Return the value of a name; throws if it is missing.
   int64_t operator[](const std::string& name) const {
     const auto row = rows_.find(name);
     if (row == rows_.end()) {
@@ -27,7 +27,7 @@ class Numbers {
   std::map<std::string, int64_t> rows_;
 };
 
-// A cost of each byte in 1/2^20 ps: products with lengths are exact and the same everywhere.
+// A cost per byte in 1/2^20 ps: products with lengths are exact and equal on all machines.
 struct PerByte {
   int64_t fraction = 0;
   Time of(int64_t bytes) const { return (bytes * fraction + (1 << 19)) >> 20; }
@@ -50,15 +50,15 @@ struct Costs {
         copy_rx{n["copy_rx_byte"]},
         copy_stream_tx{n["copy_stream_tx_byte"]} {}
 
-  Time frame_tx, frame_rx;  // driver and IP, each frame
+  Time frame_tx, frame_rx;  // driver and IP, per frame
   Time call_tx, call_rx;    // one socket call
-  Time wakeup;              // each stream segment with data received
+  Time wakeup;              // per received stream segment with data
   Time interrupt;
-  Time descriptor;               // each one reclaimed
-  Time poll;                     // each look of polled mode
+  Time descriptor;               // per reclaimed descriptor
+  Time poll;                     // per check in polled mode
   PerByte driver_tx, driver_rx;  // cache maintenance and software checksum
-  PerByte copy_tx, copy_rx;      // of the socket API
-  PerByte copy_stream_tx;        // into the send buffer of a stream
+  PerByte copy_tx, copy_rx;      // copy of the socket API
+  PerByte copy_stream_tx;        // copy into the send buffer of a stream
 };
 
 struct NicParameters {
@@ -82,14 +82,14 @@ struct NicParameters {
         pcie_descriptor(n["pcie_descriptor_bytes"]) {}
 
   int64_t bit_rate;  // of the wire
-  Time gap;          // between frames, more than the standard's
+  Time gap;          // between frames, in addition to the standard's
   uint32_t mtu;
   size_t tx_descriptors, rx_descriptors;
   int64_t tx_coalesce, rx_coalesce;
   Time coalesce_timer;
   Time poll;  // period of polled mode, 0 with interrupts
   int64_t tx_fifo, rx_fifo;
-  int64_t pcie_rate;  // bits of packets per second, 0 without such a link
+  int64_t pcie_rate;  // bits of packets per second, 0: no limit
   Time pcie_latency;
   int64_t pcie_write, pcie_read;  // payload of a packet towards memory, and of one from it
   int64_t pcie_overhead;

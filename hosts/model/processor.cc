@@ -59,7 +59,7 @@ void Processor::dispatch() {
 
 void Processor::act(uint32_t turn) {
   if (turn != turn_ || running_ == kIdle) {
-    return;  // a more urgent work has come between
+    return;  // more urgent work has preempted it
   }
   Queue& queue = this->queue(running_);
   queue.busy += events_.now() - since_;

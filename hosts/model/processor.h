@@ -11,8 +11,8 @@ namespace ixp::hosts {
 enum class Level : uint8_t { kInterrupt, kNetwork, kApplication };
 inline constexpr size_t kLevels = 3;
 
-// A user of processor time. A piece of work is planned when its turn comes, and takes effect when
-// the processor has spent its time on it.
+// A user of processor time. `begin` plans a piece of work when its turn comes; `done` is called
+// when the processor has spent the time.
 class Worker {
  public:
   virtual ~Worker() = default;
@@ -23,13 +23,13 @@ class Worker {
 
 class Processor : public Actor {
  public:
-  // Tasks with a smaller priority are more urgent; of equal ones each runs until it has no work.
+  // Tasks with a smaller priority are more urgent; of equal ones, each runs until it has no work.
   Processor(EventQueue& events, int64_t network, int64_t application)
       : events_(events), urgency_{std::numeric_limits<int64_t>::min(), network, application} {}
 
   void add(Level level, Worker& worker, int what);
   void act(uint32_t turn) override;
-  // Whether work of a level waits or is under way.
+  // Whether work of a level waits or is running.
   bool has_work(Level level) { return !queue(static_cast<int>(level)).works.empty(); }
   // The time spent on a level so far.
   Time busy(Level level) const;
@@ -43,7 +43,7 @@ class Processor : public Actor {
   };
   struct Queue {
     Ring<Work> works;
-    Time left = kNew;  // of the work in front, once begun
+    Time left = kNew;  // of the first work, once begun
     Time busy = 0;
   };
 
@@ -60,8 +60,8 @@ class Processor : public Actor {
   int last_ = kIdle;
   bool finishing_ = false;
   bool active_ = false;
-  Time since_ = 0;     // when the running work began or went on
-  uint32_t turn_ = 0;  // of the running work; others are over
+  Time since_ = 0;     // when the running work began or resumed
+  uint32_t turn_ = 0;  // number of the running work; other completions are stale
 };
 
 }  // namespace ixp::hosts

@@ -1,1 +1,1 @@
-"""Tests of netperf between two hosts, their results and tables."""
+"""Run netperf tests between two hosts, and report their results."""

@@ -1,9 +1,9 @@
-"""Many netperf tests: over coalescing counts, messages, MTUs, protocols and directions.
+"""Run many netperf tests: over coalescing counts, messages, MTUs, protocols and directions.
 
 The scripts of XAPP1063 and XAPP1127 run netperf once for each coalescing count, and report the best
-result. Counts for frames sent and received are set one by one there (XAPP1127, "TEMAC Coalescing
-Values"): a sweep changes that of the data, and acknowledgements keep the host's own. Results are
-kept, and equal tests are made once.
+result. They set the counts for sent and received frames separately (XAPP1127, "TEMAC Coalescing
+Values"): a sweep only changes the count for the data's direction. Results are cached, and equal
+tests are run once.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +23,7 @@ from ixp.workloads.sweeps.cached_results import TaskOutcome, cached_results
 from ixp.workloads.sweeps.keys import digest, product
 
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
-"""Counts that are tried unless others are asked for; the hardware has 1 to 255 (XAPP1127)."""
+"""Default counts of a sweep; the hardware allows 1 to 255 (XAPP1127)."""
 
 
 class NetperfCase(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class NetperfCase(msgspec.Struct, frozen=True):
 
     @property
     def result_type(self) -> type[NetperfResult]:
-        """The type of the result."""
+        """Return the type of the result."""
         return NetperfResult
 
     def key(self) -> str:
@@ -43,12 +43,12 @@ class NetperfCase(msgspec.Struct, frozen=True):
         return digest("netperf", product(hosts), self)
 
     def run(self) -> TaskOutcome[NetperfResult]:
-        """Run the test. Raise UserError if it cannot be run."""
+        """Run the test; raise UserError if it can't be run."""
         return TaskOutcome(run_test(self.host, self.peer, self.test))
 
 
 def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
-    """Return a host that is interrupted after `count` frames in the direction of a test's data."""
+    """Return a host with an interrupt per `count` frames in the direction of a test's data."""
     both_directions = test.test == "TCP_RR"
     nic = host.nic
     if both_directions or test.direction == "tx":
@@ -64,7 +64,7 @@ def coalescing_cases(case: NetperfCase, counts: Iterable[int] = COUNTS) -> list[
 
 
 def best_of(results: Sequence[NetperfResult]) -> int:
-    """Return the place of the best result; of equal ones the first."""
+    """Return the index of the best result, the first of equal ones."""
     values = [
         result.transactions_per_s if result.test.test == "TCP_RR" else result.throughput_mbps
         for result in results
@@ -79,9 +79,9 @@ def run_cases(
     jobs: int | None = None,
     cached: bool = True,
 ) -> list[NetperfResult]:
-    """Return the result of each test, in any number of processes; `progress` gets how many ended.
+    """Return the result of each test, run in several processes; `progress` gets the number done.
 
-    Raise UserError for a test that cannot be run.
+    Raise UserError for a test that can't be run.
     """
     results: dict[int, Any] = {}
     keys = {index: case.key() for index, case in enumerate(cases)}

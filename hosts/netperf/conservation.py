@@ -1,4 +1,4 @@
-"""Conservation checks of a run: frames and bytes sent equal those received, lost or waiting."""
+"""Check conservation in a run: frames and bytes sent equal those received, lost or waiting."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ _WAITING = ("waiting", "transmitting", "receiving")
 
 
 def frames_of(system: HostSystem, flow: int) -> FrameBalance:
-    """Return where the frames of both directions are at the end of a test."""
+    """Return the balance of frames, in both directions, at the end of a test."""
     hosts = [system.host_counters(number) for number in _HOSTS]
     sockets = system.flow_counters(flow)
     lost = sockets["dropped_frames"] + sockets["torn_frames"]
@@ -30,11 +30,11 @@ def frames_of(system: HostSystem, flow: int) -> FrameBalance:
 
 
 Balance = tuple[str, int, int]
-"""A place, what came in there, and what came out."""
+"""A balance: its place, and the amounts in and out."""
 
 
 def check_conservation(system: HostSystem, flow: int) -> None:
-    """Raise RuntimeError, with the figures, if a frame or a byte was made or lost unseen."""
+    """Raise RuntimeError, with the figures, if a frame or byte appeared or was lost uncounted."""
     check_balances([*_link_balances(system), *flow_balances(system, flow)])
 
 
@@ -46,7 +46,7 @@ def check_balances(balances: Iterable[Balance]) -> None:
 
 
 def host_balances(system: HostSystem, number: int) -> list[Balance]:
-    """Compare what a host's driver gave with what its wire sent, and the other way round."""
+    """Compare the counts of a host's driver and its wire, in both directions."""
     at = system.host_counters(number)
     balances = []
     for unit in ("frames", "bytes"):
@@ -60,7 +60,7 @@ def host_balances(system: HostSystem, number: int) -> list[Balance]:
 
 
 def flow_balances(system: HostSystem, flow: int) -> list[Balance]:
-    """Compare what was written, sent, received and read in a flow."""
+    """Compare the amounts written, sent, received and read in a flow."""
     counts = system.flow_counters(flow)
     return _datagrams(counts) if "buffered_bytes" in counts else _stream(system, flow)
 
@@ -77,7 +77,7 @@ def _link_balances(system: HostSystem) -> list[Balance]:
 
 
 def _datagrams(counts: dict[str, int]) -> list[Balance]:
-    """Compare what a receiver of datagrams was given with what it read, holds and lost."""
+    """Compare the datagrams passed to a receiver with those read, held and lost."""
     lost = counts["dropped_bytes"] + counts["torn_bytes"]
     held = counts["buffered_bytes"] + counts["gathered_bytes"]
     departed = counts["received_bytes"] + held + lost
@@ -90,7 +90,7 @@ def _stream(system: HostSystem, flow: int) -> list[Balance]:
 
 
 def _way(sender: dict[str, int], receiver: dict[str, int]) -> list[Balance]:
-    """Compare what one end of a connection wrote with what the other has in order."""
+    """Compare the bytes written at one end of a connection with those in order at the other."""
     acknowledged = sender["written_bytes"] - sender["unacknowledged_bytes"]
     held = receiver["in_order_bytes"] + receiver["out_of_order_bytes"]
     return [

@@ -1,4 +1,4 @@
-"""A host's description as the whole numbers that the kernel takes: times, not cycles."""
+"""Convert a host's description to integers for the kernel: times, not cycles."""
 
 from fractions import Fraction
 from ipaddress import IPv4Address
@@ -10,10 +10,10 @@ from ixp.hosts.theory.wire_limits import LANES, Generation, PciExpress
 _PS_PER_US = 10**6
 _PS_PER_MS = 10**9
 _LOCAL_MAC = 0x0200 << 32
-"""A locally administered address of 48 bits, of which the IP address has 32."""
+"""Upper 16 bits of a locally administered MAC address; the IP address is the rest."""
 
 _PER_BYTE = 1 << 20
-"""Costs of a byte are counted in 1/2^20 ps."""
+"""Unit of costs per byte: 1/2^20 ps."""
 
 _REVISIONS: dict[int, Generation] = {1: "1.1", 2: "2", 3: "3"}
 """Revisions of PCI Express by the generations of a host's file."""
@@ -28,7 +28,7 @@ def _ps(value: Fraction) -> int:
 
 
 def host_numbers(host: Host, address: IPv4Address) -> dict[str, int]:
-    """Return the numbers of a host for `HostSystem.add_host`; its MAC address has its IP's."""
+    """Return the numbers of a host for `HostSystem.add_host`; its MAC contains its IP address."""
     return {
         "ip_address": int(address),
         "mac_address": _LOCAL_MAC + int(address),
@@ -43,7 +43,7 @@ def host_numbers(host: Host, address: IPv4Address) -> dict[str, int]:
 
 
 def _cycle_ps(host: Host) -> Fraction:
-    """Return the time of a cycle of cost, with its share of waits for memory."""
+    """Return the time of a cycle of cost, including memory stalls."""
     return _exact(host.cpu.stall_factor) * 10**6 / _exact(host.cpu.clock_mhz)
 
 

@@ -1,11 +1,11 @@
-"""Which resource limits a test, and the figures that say so."""
+"""Find the resource that limits a test, with the figures that show it."""
 
 from ixp.hosts.descriptions.description import Host
 from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.netperf.result import Limit, NetperfResult
 
 _FULL_PCT = 98.0
-"""Per cent of the time from which on a busy resource is the limit."""
+"""A resource busy for at least this per cent of the time is the limit."""
 
 _MANY_PCT = 2.0
 """Losses below this share are start-up effects."""
@@ -14,7 +14,7 @@ _MANY_PCT = 2.0
 def find_limit(
     result: NetperfResult, local: Host, remote: Host, system: HostSystem, flow: int
 ) -> tuple[Limit, dict[str, float]]:
-    """Return the limiting resource of a test and the figures from which it follows, in per cent."""
+    """Return the limiting resource of a test, and the figures that show it, in per cent."""
     figures = _figures(result, local, remote, system, flow)
     return _limit(result, figures), figures
 

@@ -1,4 +1,4 @@
-"""Netperf between two hosts as a report declares it: one test, at one or many coalescing counts."""
+"""Define a netperf test for a report, at one or many coalescing counts."""
 
 import shlex
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from ixp.hosts.netperf.netperf_test import Direction, TestName
 
 
 class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
-    """A test for each of `counts`; without counts, one with those of the host's own file.
+    """A test for each of `counts`; without `counts`, a single test with the host's own values.
 
     `changes` and `peer_changes` are KEY=VALUE for the files of the hosts.
     """
@@ -29,7 +29,7 @@ class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
     peer_changes: tuple[str, ...] = ()
 
     def cases(self) -> list[NetperfCase]:
-        """Return the tests. Raise UserError for an unknown host or a wrong change."""
+        """Return the tests; raise UserError for an unknown host or an invalid change."""
         mtu = f"nic.mtu={self.mtu}"
         host = load_host(self.host, [mtu, *self.changes])
         peer = load_host(self.peer, [mtu, *self.peer_changes])
@@ -44,7 +44,7 @@ class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def command(self) -> str:
-        """The command that repeats the tests."""
+        """Return the command that repeats the tests."""
         words = ["ixp", "netperf", *(["sweep"] if self.counts else []), "--host", self.host,
                  "--peer", self.peer, "-t", self.test, "--direction", self.direction,
                  "--mtu", str(self.mtu), "-l", f"{self.seconds:g}"]  # fmt: skip
@@ -58,7 +58,7 @@ class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The fields that are not empty, as plain data."""
+        """Return the fields that are not empty, as plain data."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
         return {name: value for name, value in fields.items() if value}
 

@@ -1,4 +1,4 @@
-"""The options of a netperf test between two hosts."""
+"""Define the options of a netperf test between two hosts."""
 
 from typing import Annotated, Literal
 
@@ -14,11 +14,11 @@ LARGEST_DATAGRAM = 65507
 
 
 class NetperfTest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A netperf test and its options; None is the default of a host.
+    """A netperf test and its options; None stands for the host's default.
 
-    `direction` is seen from the host: with `tx` netperf runs on it and sends, with `rx` netperf
-    runs on the peer and sends to it. `local` is the end that runs netperf, `remote` the other.
-    `message_bytes` are those of a send, `receive_message_bytes` those of a receive.
+    `direction` is relative to the host: with `tx`, netperf runs on the host and sends; with `rx`,
+    netperf runs on the peer and sends to the host. `local` is the end that runs netperf, `remote`
+    the other end. `message_bytes` is the size of a send, `receive_message_bytes` of a receive.
     """
 
     test: TestName = "TCP_STREAM"

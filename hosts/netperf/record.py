@@ -1,4 +1,4 @@
-"""The record of a netperf test: the JSON of `ixp netperf`, on which programs rely."""
+"""Define the record of a netperf test: the JSON of `ixp netperf`, a stable interface."""
 
 import math
 
@@ -15,8 +15,8 @@ SCHEMA = 1
 class NetperfRecord(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """A test with its result; `local` is the end that runs netperf.
 
-    `coalesce` is the host's count in the direction of the test. CPU values that were not asked for
-    are -1, and so are demands of another kind of test; a demand without any work done is null.
+    `coalesce` is the host's count in the direction of the test. CPU values that were not requested
+    are -1, and so are demands of other kinds of tests; a demand without any work done is null.
     """
 
     schema: int = SCHEMA
@@ -84,7 +84,7 @@ def netperf_record(result: NetperfResult, measured: Measured | None = None) -> N
 
 
 def _demands(result: NetperfResult, columns: Measured) -> dict[str, float | None]:
-    """Return the demands by name: those of streams, and those of transactions."""
+    """Return the service demands by name, for streams and for transactions."""
     demands: dict[str, float | None] = {}
     for name, end in (("local", result.local), ("remote", result.remote)):
         demand = columns.demand(result, end)
@@ -98,7 +98,7 @@ def _demands(result: NetperfResult, columns: Measured) -> dict[str, float | None
 
 
 def _shown(end: End, *, shown: bool) -> End:
-    """Return an end with its CPU values, or -1 for them."""
+    """Return an end with its CPU values, or with -1 for them."""
     if shown:
         return end
     return msgspec.structs.replace(

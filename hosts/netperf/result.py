@@ -1,4 +1,4 @@
-"""The result of a netperf test: everything that its tables, its JSON and reports say."""
+"""Define the result of a netperf test, for its tables, its JSON and reports."""
 
 import math
 from typing import Literal
@@ -11,7 +11,7 @@ Limit = Literal["wire", "host_cpu", "peer_cpu", "peer_call", "window", "timer", 
 
 
 class FrameLosses(msgspec.Struct, frozen=True, kw_only=True):
-    """Frames lost: in the FIFO of a MAC, for want of a descriptor, at a full socket buffer."""
+    """Frames lost in the FIFO of a MAC, without a descriptor, or at a full socket buffer."""
 
     mac: int = 0
     ring: int = 0
@@ -19,7 +19,7 @@ class FrameLosses(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FrameBalance(msgspec.Struct, frozen=True, kw_only=True):
-    """Frames of both directions when the time of the test ends.
+    """The balance of frames, in both directions, at the end of the test's time.
 
     `sent` = `received` + `in_flight` + all `dropped`.
     """
@@ -31,11 +31,11 @@ class FrameBalance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):
-    """One end of the test: its socket buffers as granted, and its CPU over the whole test.
+    """One end of the test: its granted socket buffers, and its CPU load over the whole test.
 
-    `cpu_pct` is over all `logical_cpus`; its three parts are those of interrupts, of driver and
-    protocols, and of netperf. `cpu_method` is the host's `cpu.method`. `counters` are
-    all that the simulated host counts, by name.
+    `cpu_pct` is relative to all `logical_cpus`; its three parts are interrupts, driver and
+    protocols, and netperf. `cpu_method` is the host's `cpu.method`. `counters` are all counters of
+    the simulated host, by name.
     """
 
     host: str
@@ -54,8 +54,8 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a test.
 
     `local` is the end that runs netperf, and sends in a stream test (see NetperfTest). Rates are in
-    10^6 bits of payload a second over `elapsed_s`. `limit_figures` are the numbers from which
-    `limit` follows, with their units in their names.
+    10^6 bits of payload per second over `elapsed_s`. `limit_figures` are the numbers that show the
+    `limit`; their names contain units.
     """
 
     test: NetperfTest
@@ -84,15 +84,15 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def throughput_mbps(self) -> float:
-        """The result as netperf prints it.
+        """Return the throughput as netperf prints it.
 
-        The sender's count for UDP sent from the host, else the receiver's.
+        It is based on the sender's count for UDP sent by the host, otherwise on the receiver's.
         """
         of_sender = self.test.test == "UDP_STREAM" and self.test.direction == "tx"
         return self.sent_mbps if of_sender else self.received_mbps
 
     def service_demand(self, end: End) -> float:
-        """CPU time of an end per KB of 1024 bytes received, or per transaction, in microseconds."""
+        """Return an end's CPU time in microseconds, per received 1024 bytes or per transaction."""
         units = self.transactions if self.test.test == "TCP_RR" else self.bytes_received / 1024
         if not units:
             return math.inf
@@ -100,10 +100,10 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def host(self) -> End:
-        """The end that is measured."""
+        """Return the end that is measured."""
         return self.local if self.test.direction == "tx" else self.remote
 
     @property
     def peer(self) -> End:
-        """The other end."""
+        """Return the other end."""
         return self.remote if self.test.direction == "tx" else self.local

@@ -1,4 +1,4 @@
-"""Run a netperf test between two simulated hosts that a cable joins."""
+"""Run a netperf test between two simulated hosts that are connected by a cable."""
 
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
@@ -15,14 +15,14 @@ from ixp.hosts.netperf.result import End, NetperfResult
 from ixp.support.errors import UserError
 
 HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.4")
-"""As in the examples of XAPP1063."""
+"""Value in the examples of XAPP1063."""
 
 KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
 _DRAIN_S = 60
-"""A TCP test may last so much longer than asked for, until what was sent has arrived."""
+"""Factor by which a TCP test may exceed its time, until all sent data have arrived."""
 
 _PIECE_PS = PS_PER_S // 100
-"""A capture is taken so often."""
+"""Interval at which captured frames are taken."""
 
 _LOCAL, _REMOTE = 0, 1
 
@@ -34,7 +34,7 @@ class Cable(msgspec.Struct, frozen=True):
 
 
 CROSSOVER = Cable()
-"""Five metres at 5 ns each."""
+"""Delay of five metres at 5 ns per metre."""
 
 
 class _Setup(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class _Setup(msgspec.Struct, frozen=True):
 
 
 CapturedFrames = list[tuple[int, int, bytes]]
-"""Frames on the wire: the end of the last bit in ps, the length without FCS, the first bytes."""
+"""Frames on the wire: (end of the last bit in ps, length without FCS, first bytes)."""
 
 
 def run_test(  # noqa: PLR0913
@@ -63,9 +63,9 @@ def run_test(  # noqa: PLR0913
 ) -> NetperfResult:
     """Run a test between a host and its peer and return its result.
 
-    A stream of TCP ends when all that was sent has arrived. `capture` is called again and again
-    with the frames of both directions in the order of time, cut to `snap_bytes`. Raise UserError
-    for a test that cannot be run, RuntimeError if frames or bytes are not conserved.
+    A TCP stream ends when all sent data have arrived. `capture` is called repeatedly with the
+    frames of both directions in order of time, cut to `snap_bytes`. Raise UserError for a test that
+    can't be run, RuntimeError if frames or bytes are not conserved.
     """
     setup = _resolve(host, peer, test)
     system = HostSystem()
@@ -82,7 +82,7 @@ def run_test(  # noqa: PLR0913
 
 
 def _pieces(system: HostSystem, setup: _Setup, flow: int, *, whole: bool) -> Iterator[None]:
-    """Run a test, in one piece or in many."""
+    """Run a test in one piece, or in many for a capture."""
     if not whole:
         system.capture(0)
     until = round(setup.test.seconds * PS_PER_S)
@@ -115,7 +115,7 @@ def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
 
 
 def granted_buffer_bytes(host: Host, requested: int | None, default: int) -> int:
-    """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
+    """Return the socket buffer that a host grants; it is cut to a limit, as Linux does."""
     limit = host.socket.limit_bytes
     buffer = requested or default
     return min(buffer, limit) if limit else buffer
@@ -186,7 +186,7 @@ def _elapsed_s(system: HostSystem, setup: _Setup, counts: dict[str, int]) -> flo
 
 
 def mbps(count: int, seconds: float) -> float:
-    """Return bytes in a time as 10^6 bits a second."""
+    """Return bytes in a time as 10^6 bits per second."""
     return count * 8 / seconds / 1e6
 
 
@@ -197,7 +197,7 @@ def _end(system: HostSystem, setup: _Setup, number: int) -> End:
 
 
 def end_of(system: HostSystem, host: Host, number: int, sockets: tuple[int, int]) -> End:
-    """Return what a host counted; `sockets` are its buffers to send and to receive."""
+    """Return the counters of a host as an End; `sockets` are its send and receive buffers."""
     counters = system.host_counters(number)
     total = max(system.now_ps, 1) * host.cpu.logical_cpus
     levels = [100 * counters[f"{name}_busy_ps"] / total for name in _LEVELS]

@@ -1,4 +1,4 @@
-"""The table of many netperf tests, with the best of each kind marked."""
+"""Tabulate many netperf tests, and mark the best of each group."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from ixp.hosts.netperf.result import Limit, NetperfResult
 
 
 class NetperfSweepRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One test; `best` is the best of those that differ from it in the coalescing count alone."""
+    """One test; `best` marks the best of the tests that only differ in the coalescing count."""
 
     test: TestName
     direction: Direction
@@ -31,12 +31,12 @@ class NetperfSweepRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def group(self) -> tuple[str, str, int, int]:
-        """The fields that this row shares with those that it is compared with."""
+        """Return the fields that are equal in all rows of its group."""
         return (self.test, self.direction, self.mtu, self.message_bytes)
 
 
 class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
-    """The tests of a sweep in their order."""
+    """The tests of a sweep, in order."""
 
     schema: int = 1
     host: str
@@ -47,18 +47,18 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns of a file."""
+        """Return the names of the columns."""
         return NetperfSweepRow.__struct_fields__
 
     @property
     def cells(self) -> list[tuple[object, ...]]:
-        """The values of all rows, in the order of the columns."""
+        """Return the values of all rows, in the order of the columns."""
         rows = (msgspec.structs.replace(row, best=int(row.best)) for row in self.rows)
         return [msgspec.structs.astuple(row) for row in rows]
 
     @property
     def groups(self) -> list[list[NetperfSweepRow]]:
-        """The rows that differ in the coalescing count alone, together."""
+        """Return groups of rows that only differ in the coalescing count."""
         groups: dict[tuple[str, str, int, int], list[NetperfSweepRow]] = {}
         for row in self.rows:
             groups.setdefault(row.group, []).append(row)
@@ -66,7 +66,7 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def swept(results: Sequence[NetperfResult]) -> NetperfSweep:
-    """Return the table of results, at least one."""
+    """Return the table of at least one result."""
     plain = [_row(result) for result in results]
     groups: dict[tuple[str, str, int, int], list[int]] = {}
     for place, row in enumerate(plain):

@@ -1,7 +1,7 @@
-"""The tables that netperf prints, in the classic layouts of its versions 2.1 and 2.4.
+"""Print tables like netperf, in the classic layouts of its versions 2.1 and 2.4.
 
-Titles and columns are those that programs which read netperf's output look for, blanks at the ends
-of lines included.
+Titles and columns are exact, including blanks at line ends, for programs that parse netperf's
+output.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _REMOTE = {"tx": PEER_ADDRESS, "rx": HOST_ADDRESS}
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """The CPU columns asked for: that of the end that runs netperf (-c), and the other (-C)."""
+    """The requested CPU columns: of the end that runs netperf (-c), and of the other end (-C)."""
 
     local: bool = False
     remote: bool = False
@@ -41,7 +41,7 @@ class Measured(msgspec.Struct, frozen=True):
         return result.service_demand(end) if self._has(result, end) else NOT_MEASURED
 
     def letter(self, result: NetperfResult, end: End) -> str:
-        """Return how the CPU was measured; U where it was not."""
+        """Return the letter of the CPU measurement; U without one."""
         return end.cpu_method if self._has(result, end) else "U"
 
     def _has(self, result: NetperfResult, end: End) -> bool:
@@ -49,23 +49,23 @@ class Measured(msgspec.Struct, frozen=True):
 
     @property
     def any(self) -> bool:
-        """Whether there are CPU columns at all."""
+        """Return whether there is any CPU column."""
         return self.local or self.remote
 
 
 def netperf_text(
     result: NetperfResult, layout: NetperfVersion = "2.4", measured: Measured | None = None
 ) -> str:
-    """Return what netperf prints of a test, with the CPU columns that were asked for."""
+    """Return the text that netperf prints for a test, with the requested CPU columns."""
     columns = measured or Measured()
     body = _TABLES[result.test.test, columns.any](result, columns)
-    if layout == "2.1":  # its rows have no room for a name of the result
+    if layout == "2.1":  # its rows have no column for a name of the result
         body = body.replace(_NAME, "")
     return f"{_title(result, layout)}\n{body.replace(_NAME, ' ')}"
 
 
 _NAME = "\0"
-"""In a table: where netperf 2.4 has a blank and a name that may be given to the result."""
+"""Placeholder in tables: netperf 2.4 prints a blank and an optional name of the result here."""
 
 
 def _title(result: NetperfResult, layout: NetperfVersion) -> str:

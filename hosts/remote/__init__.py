@@ -1,4 +1,4 @@
-"""Remote control of a simulated target, over UDP on a loopback address."""
+"""Control a simulated target remotely, over UDP on a loopback address."""
 
 from ixp.support.lazy import exports
 

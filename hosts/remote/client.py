@@ -28,10 +28,10 @@ _LONGEST_WAIT_S = 2.0
 
 
 def ask(target: Endpoint, command: TargetCommand, limit_s: float = LIMIT_S) -> Reply:
-    """Send a command until its reply comes; the request stays the same, so it is done once.
+    """Send a command until its reply arrives; repetitions are equal, so it is executed once.
 
-    Raise UserError for an address that is not loopback, for a target of another version, and when
-    no reply came in `limit_s` seconds.
+    Raise UserError for an address that is not loopback, for a target of another version, and if no
+    reply arrives in `limit_s` seconds.
     """
     if not is_loopback(target.address):
         raise UserError(f"target must be on a loopback address, not {target}")
@@ -46,7 +46,7 @@ def ask(target: Endpoint, command: TargetCommand, limit_s: float = LIMIT_S) -> R
 
 
 def _waits(limit_s: float) -> Iterator[float]:
-    """Yield until when to wait for the reply to each sending; the waits double up to 2 s."""
+    """Yield, for each sending, the time until which to wait; the waits double up to 2 s."""
     now = time.monotonic()
     end, wait = now + limit_s, _FIRST_WAIT_S
     while now < end:
@@ -57,7 +57,7 @@ def _waits(limit_s: float) -> Iterator[float]:
 def _round(
     connected: socket.socket, datagram: bytes, message: Message, until: float, target: Endpoint
 ) -> bytes | None:
-    """Send the request once and return the whole reply; None if it does not come in time."""
+    """Send the request once and return the complete reply, or None if it is late."""
     try:
         connected.send(datagram)
         while (remaining_s := until - time.monotonic()) > 0:
@@ -66,13 +66,13 @@ def _round(
                 return body
     except TimeoutError:
         return None
-    except ConnectionRefusedError:  # no one is there yet, or not any more
+    except ConnectionRefusedError:  # the target does not listen yet, or no longer
         time.sleep(max(0.0, until - time.monotonic()))
     return None
 
 
 def _received(datagram: bytes, message: Message, target: Endpoint) -> bytes | None:
-    """Add a datagram to the reply; return that when it is whole. Ignore other datagrams."""
+    """Add a datagram to the reply; return the reply if complete. Ignore other datagrams."""
     try:
         return message.add(parse(datagram))
     except VersionError as error:

@@ -1,4 +1,4 @@
-"""Commands to a target and its replies, as JSON."""
+"""Encode commands to a target, and its replies, as JSON."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Devset(_Command, frozen=True, tag="rc_devset"):
-    """Set the MAC and the network; the values allowed are those of a host's file."""
+    """Set the MAC and the network; allowed values are those of a host's file."""
 
     offload: bool | None = None
     api: str | None = None
@@ -59,9 +59,9 @@ class TargetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The outcome of a command: `done`, `refused` as a wrong one, `failed` by the target's fault.
+    """The outcome of a command: `done`, `refused` (wrong command), or `failed` (target's error).
 
-    `reloaded` says that the network of the target was silent in between. `result` is that of a
+    `reloaded`: the target's network was reloaded, and silent meanwhile. `result` is the result of a
     test.
     """
 
@@ -77,7 +77,7 @@ _REPLIES = msgspec.json.Decoder(Reply)
 
 
 def read_command(body: bytes) -> TargetCommand:
-    """Decode a command. Raise UserError if the body is not one."""
+    """Decode a command; raise UserError if the body is not a command."""
     try:
         return _COMMANDS.decode(body)
     except UNDECODABLE as error:
@@ -85,7 +85,7 @@ def read_command(body: bytes) -> TargetCommand:
 
 
 def read_reply(body: bytes) -> Reply:
-    """Decode a reply. Raise UserError if the body is not one."""
+    """Decode a reply; raise UserError if the body is not a reply."""
     try:
         return _REPLIES.decode(body)
     except UNDECODABLE as error:
@@ -99,7 +99,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def describe(command: TargetCommand) -> str:
-    """Return a command as a target's console shows it."""
+    """Return a command as text for a target's console."""
     settings = command.test if isinstance(command, Client | Netperf) else command
     fields = msgspec.structs.asdict(settings).items()
     words = ", ".join(f"{name} {_word(value)}" for name, value in fields if value is not None)

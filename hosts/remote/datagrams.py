@@ -1,10 +1,10 @@
-"""The datagrams of the remote control: a header of 18 bytes and a part of a message.
+"""Encode the datagrams of the remote control: a header of 18 bytes and a part of a message.
 
-A request is one datagram; a reply may have several parts, each with the whole header. All numbers
-are big-endian:
+A request is one datagram; a reply may have several parts, each with the complete header. All
+numbers are big-endian:
 
     bytes 0-3   magic "IXRC"          byte 6     number of this part, from 0
-    byte  4     version               byte 7     how many parts there are
+    byte  4     version               byte 7     number of parts
     byte  5     1 request, 2 reply    bytes 8-15 identity of the request
                                       bytes 16-17 length of the body that follows
 """
@@ -17,7 +17,7 @@ VERSION: Final = 1
 REQUEST: Final = 1
 REPLY: Final = 2
 BODY_BYTES: Final = 1200
-"""The longest body: with all headers a datagram fits into an Ethernet frame, and in 1280 bytes."""
+"""The longest body: with all headers, a datagram fits into an Ethernet frame and in 1280 bytes."""
 MOST_PARTS: Final = 64
 _HEADER: Final = struct.Struct("!4sBBBBQH")
 DATAGRAM_BYTES: Final = _HEADER.size + BODY_BYTES
@@ -25,7 +25,7 @@ IDENTITIES: Final = 1 << 64
 
 
 class DatagramError(ValueError):
-    """A datagram is not of the remote control, or is malformed.
+    """A datagram does not belong to the remote control, or is malformed.
 
     `request` is the identity of the request if the sender can be answered, else None.
     """
@@ -51,7 +51,7 @@ class MessagePart(NamedTuple):
 
 
 def split(kind: int, request: int, message: bytes) -> list[bytes]:
-    """Return the datagrams of a message. Raise ValueError if it needs more than 64."""
+    """Return the datagrams of a message; raise ValueError if it needs more than 64."""
     bodies = [message[at : at + BODY_BYTES] for at in range(0, len(message), BODY_BYTES)] or [b""]
     if len(bodies) > MOST_PARTS:
         most = MOST_PARTS * BODY_BYTES
@@ -63,7 +63,7 @@ def split(kind: int, request: int, message: bytes) -> list[bytes]:
 
 
 def parse(datagram: bytes) -> MessagePart:
-    """Decode a datagram. Raise DatagramError for a malformed one."""
+    """Decode a datagram; raise DatagramError if it is malformed."""
     if len(datagram) < _HEADER.size or not datagram.startswith(MAGIC):
         raise DatagramError("it has no header of the remote control")
     _, version, kind, number, parts, request, length = _HEADER.unpack_from(datagram)
@@ -93,18 +93,18 @@ def _wrong(kind: int, number: int, parts: int, length: int, body: bytes) -> str:
 
 
 class Message:
-    """The parts of a reply, in any order and repeated, until all are there."""
+    """Collects the parts of a reply, in any order and repeated."""
 
     def __init__(self, request: int) -> None:
-        """Wait for the reply to that request."""
+        """Expect the reply to a request."""
         self._request = request
         self._bodies: dict[int, bytes] = {}
         self._parts = 0
 
     def add(self, part: MessagePart) -> bytes | None:
-        """Take a part; return the message when it is whole, and None before.
+        """Add a part; return the message if it is complete, otherwise None.
 
-        Parts of other replies are ignored. A part of a reply that is cut otherwise begins anew.
+        Parts of other replies are ignored. A part of a differently divided reply starts again.
         """
         if part.kind != REPLY or part.request != self._request:
             return None

@@ -1,4 +1,4 @@
-"""The device under remote control: a host with the settings of its network, and its netserver."""
+"""Model the device under remote control: a host with network settings, and its netserver."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -22,10 +22,10 @@ from ixp.hosts.remote.commands import (
 from ixp.support.errors import UserError
 
 RunTest = Callable[[Host, Host, NetperfTest], NetperfResult]
-"""Runs a test between the target and its peer. Raises UserError for an impossible one."""
+"""Runs a test between the target and its peer; raises UserError for an impossible one."""
 
 LONGEST_TEST_S: Final = 120
-"""Simulated seconds of the longest test: a target does nothing else meanwhile."""
+"""Longest test, in simulated seconds: it blocks the target."""
 
 _KEYS: Final = {
     "offload": "nic.checksum_offload",
@@ -40,9 +40,9 @@ _RUNNING: Final = {"start": True, "stop": False}
 class HostDevice:
     """A host with a peer at the other end of a crossover cable, which gets the same MTU.
 
-    XAPP1063 says: a client test and new settings end the netserver. What the driver is loaded with
-    are the MAC's mode, descriptors, coalescing and MTU, so a change of these reloads the network
-    [I]; the API of the sockets is not among them.
+    By XAPP1063, a client test and new settings end the netserver. The driver is loaded with the
+    MAC's mode, descriptors, coalescing and MTU, so a change of these reloads the network [I]; a
+    change of the socket API does not.
     """
 
     def __init__(self, host: Host, peer: Host, run: RunTest) -> None:
@@ -53,11 +53,11 @@ class HostDevice:
 
     @property
     def name(self) -> str:
-        """The name of the host."""
+        """Return the name of the host."""
         return self._host.name
 
     def execute(self, command: TargetCommand) -> Reply:
-        """Execute a command. Raise UserError for an impossible one, which changes nothing."""
+        """Execute a command; raise UserError, without any change, for an impossible one."""
         match command:
             case Devset():
                 return self._set(command)
@@ -116,7 +116,7 @@ class HostDevice:
 
 
 def _changed(host: Host, settings: dict[str, Any]) -> Host:
-    """Return a host with other settings. Raise UserError for a value that is not allowed."""
+    """Return a host with other settings; raise UserError for a value that is not allowed."""
     tables: dict[str, dict[str, Any]] = {}
     for name, value in settings.items():
         table, _, key = _KEYS[name].partition(".")

@@ -1,4 +1,4 @@
-"""Loopback addresses: the only ones that the remote control binds, asks and answers."""
+"""Handle loopback addresses: the remote control uses no others."""
 
 import ipaddress
 import socket
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ixp.support.errors import UserError
 
 PORT = 11063
-"""Default port of a target; no registered service has this port."""
+"""Default port of a target, not used by any registered service."""
 
 _RIGHT = "127.x.x.x or ::1, as numbers"
 
@@ -20,7 +20,7 @@ class Endpoint(NamedTuple):
 
     @property
     def family(self) -> socket.AddressFamily:
-        """The address family of its sockets."""
+        """Return the address family of its sockets."""
         return socket.AF_INET6 if ":" in self.address else socket.AF_INET
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ def is_loopback(address: str) -> bool:
 def read_endpoint(text: str, port: int = PORT) -> Endpoint:
     """Return the endpoint of `ADDRESS`, `ADDRESS:PORT`, `::1` or `[::1]:PORT`.
 
-    Raise UserError for what is not a loopback address or not a port from 1 to 65535.
+    Raise UserError unless the address is loopback and the port is 1 to 65535.
     """
     address, written = _parts(text)
     if not is_loopback(address):
@@ -58,7 +58,7 @@ def read_endpoint(text: str, port: int = PORT) -> Endpoint:
 
 
 def _parts(text: str) -> tuple[str, str | None]:
-    """Return address and port of a text; the port is None where there is none."""
+    """Return address and port of a text; the port is None if missing."""
     if text.startswith("["):
         address, _, rest = text[1:].partition("]")
         return address, rest.removeprefix(":") if rest else None
@@ -69,9 +69,9 @@ def _parts(text: str) -> tuple[str, str | None]:
 
 
 def bound_socket(endpoint: Endpoint) -> socket.socket:
-    """Return a UDP socket that is bound to a loopback address; port 0 takes a free one.
+    """Return a UDP socket bound to a loopback address; port 0 selects a free port.
 
-    Raise UserError for another address, and for a port that is taken.
+    Raise UserError for any other address, and for a port in use.
     """
     if not is_loopback(endpoint.address):
         raise UserError(f"address must be {_RIGHT}, not {endpoint.address!r}")
@@ -89,5 +89,5 @@ def bound_socket(endpoint: Endpoint) -> socket.socket:
 
 
 def endpoint_of(bound: socket.socket) -> Endpoint:
-    """Return where a socket is bound."""
+    """Return the endpoint to which a socket is bound."""
     return Endpoint(*bound.getsockname()[:2])

@@ -1,4 +1,4 @@
-"""Listen on a loopback address for a target, until its caller stops it."""
+"""Listen on a loopback address on behalf of a target, until the caller stops it."""
 
 import select
 import socket
@@ -9,7 +9,7 @@ from contextlib import suppress
 from ixp.hosts.remote.datagrams import DATAGRAM_BYTES
 from ixp.hosts.remote.target import Outgoing, Target
 
-_LOOK_S = 0.1  # how often to see whether to stop
+_LOOK_S = 0.1  # seconds between checks whether to stop
 
 
 def serve(
@@ -19,9 +19,9 @@ def serve(
     idle_s: float | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Hand datagrams to the target and send its answers, until `stopped` returns what is true.
+    """Pass datagrams to the target and send its answers, until `stopped` returns True.
 
-    With `idle_s` it also ends when no datagram came for so long.
+    With `idle_s`, also end when no datagram arrived for that time.
     """
     last = clock()
     while not stopped():
@@ -30,14 +30,14 @@ def serve(
         if idle_s is not None and not target.reloading and now - last >= idle_s:
             return
         if select.select([bound], [], [], _wait(target, now))[0]:
-            # A byte more than allowed shows that a datagram is too long.
+            # One byte more than allowed, to detect a datagram that is too long.
             datagram, sender = bound.recvfrom(DATAGRAM_BYTES + 1)
             _send(bound, target.receive(datagram, sender, clock()))
             last = clock()
 
 
 def _wait(target: Target, now: float) -> float:
-    """Return how long to wait for a datagram before the next look, in seconds."""
+    """Return how long to wait for a datagram before the next check, in seconds."""
     return max(0.0, min(_LOOK_S, target.silent_until - now)) if target.reloading else _LOOK_S
 
 

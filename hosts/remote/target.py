@@ -1,6 +1,6 @@
-"""A simulated target under remote control, as a state machine: datagrams in, datagrams out.
+"""Model a simulated target under remote control as a state machine: datagrams in and out.
 
-It opens no socket and reads no clock: `server.py` does both.
+It neither opens a socket nor reads a clock: `server.py` does both.
 """
 
 from collections import OrderedDict
@@ -31,18 +31,18 @@ MOST_ANSWERS: Final = 256
 MOST_BYTES: Final = 1 << 20
 
 Sender = tuple[str | int, ...]
-"""A sender as a socket names it: address, port and, for IPv6, flow and scope."""
+"""A sender in the form of a socket: address, port and, for IPv6, flow and scope."""
 
 
 class Device(Protocol):
     """The executor of the commands."""
 
     def execute(self, command: TargetCommand) -> Reply:
-        """Execute a command. Raise UserError for one that is not allowed now."""
+        """Execute a command; raise UserError if it is not allowed now."""
 
 
 class Outgoing(NamedTuple):
-    """Datagrams to send, and to whom."""
+    """Datagrams to send, and their receiver."""
 
     sender: Sender
     datagrams: tuple[bytes, ...]
@@ -56,14 +56,14 @@ class StoredReply(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of request and answer."""
+        """Return the number of bytes of request and answer."""
         return len(self.request) + sum(map(len, self.datagrams))
 
 
 class ReplyCache:
-    """The last answers by sender and identity of the request: a repeated one is not done twice.
+    """The last answers by sender and request identity, so that repetitions are not executed.
 
-    There are 256 at most, of 1 MiB together; the oldest go first. The last one always stays.
+    It holds at most 256 answers and 1 MiB; the oldest are dropped first. The last one always stays.
     """
 
     def __init__(self) -> None:
@@ -74,11 +74,11 @@ class ReplyCache:
         return len(self._stored)
 
     def find(self, sender: object, request: int) -> StoredReply | None:
-        """Return the answer to a request, or None if there is none (any more)."""
+        """Return the answer to a request, or None if it is not stored."""
         return self._stored.get((sender, request))
 
     def store(self, sender: object, request: int, answer: StoredReply) -> None:
-        """Store an answer, and forget the oldest where there is no room."""
+        """Store an answer; drop the oldest ones if there is no room."""
         if previous := self._stored.pop((sender, request), None):
             self.size -= previous.size
         self._stored[sender, request] = answer
@@ -93,8 +93,8 @@ class ReplyCache:
 class Target:
     """Executes commands in datagrams and repeats answers to repeated requests.
 
-    After a command that reloads its network it is silent for `reload_s` seconds: datagrams are
-    lost meanwhile, and the answer goes out at the end. `console` gets a line for each command.
+    After a command that reloads its network, it is silent for `reload_s` seconds: datagrams are
+    lost meanwhile, and the answer is sent at the end. `console` gets a line for each command.
     """
 
     def __init__(self, device: Device, reload_s: float, console: Callable[[str], None]) -> None:
@@ -108,11 +108,11 @@ class Target:
 
     @property
     def reloading(self) -> bool:
-        """Whether the network reloads; `release` ends it at `silent_until`."""
+        """Return whether the network is reloading; `release` ends this at `silent_until`."""
         return self._pending is not None
 
     def receive(self, datagram: bytes, sender: Sender, now: float) -> Outgoing | None:
-        """Take a datagram at a time in seconds; return what to send at once, if anything.
+        """Handle a datagram received at a time in seconds; return any datagrams to send at once.
 
         Ignore senders outside loopback, and datagrams that are not requests.
         """
@@ -162,11 +162,11 @@ class Target:
             return self._device.execute(command)
         except UserError as error:
             return Reply("refused", printable(str(error)))
-        except Exception as error:  # noqa: BLE001  # a target outlives whatever one command does
+        except Exception as error:  # noqa: BLE001  # a target must survive any error of a command
             return Reply("failed", printable(f"internal fault: {type(error).__name__}: {error}"))
 
     def _refuse(self, sender: Sender, request: int | None, message: str) -> Outgoing | None:
-        """Count a bad datagram; the console shows the 1st, 2nd, 4th, 8th … so that it stays short.
+        """Count a bad datagram; the console only shows the 1st, 2nd, 4th, 8th … of them.
 
         A request with an identity is answered. That answer is not stored: it is cheap to repeat.
         """

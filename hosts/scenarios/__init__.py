@@ -1,1 +1,1 @@
-"""Scenarios: hosts at the ports of the router, and flows between them."""
+"""Run scenarios: hosts at the ports of the router, and flows between them."""

@@ -1,6 +1,6 @@
-"""Conservation checks of a scenario, from program to program through the router's wires.
+"""Check conservation in a scenario, between the hosts' programs and the router's wires.
 
-What happens between two ports is the business of the router's own check.
+The path between two ports is covered by the router's own check.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from ixp.workloads.runs.result import Result
 
 
 def check_conservation(scenario: Scenario, hosts: HostSystem, result: Result) -> None:
-    """Raise RuntimeError, with the figures, if a packet or a byte was made or lost unseen."""
+    """Raise RuntimeError, with the figures, if a packet or byte appeared or was lost uncounted."""
     check_balances(_balances(scenario, hosts, result))
 
 
@@ -34,7 +34,7 @@ def _balances(scenario: Scenario, hosts: HostSystem, result: Result) -> Iterator
 
 
 def _at_port(scenario: Scenario, hosts: HostSystem, result: Result, port: int) -> Iterator[Balance]:
-    """Compare the packets of a wire's hosts with what went over it, by the run's captures."""
+    """Compare the packets of a wire's hosts with those in the run's captures."""
     name, counts = port_name(port), hosts.port_counters(port)
     numbers = [number for number, host in enumerate(scenario.hosts) if host.place.port == port]
     ends = [hosts.host_counters(number) for number in numbers]

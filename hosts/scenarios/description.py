@@ -1,4 +1,4 @@
-"""The keys of a scenario file: the router, the hosts at its ports, and their flows."""
+"""Define the keys of a scenario file: router, hosts at its ports, and flows."""
 
 from pathlib import Path
 from typing import Annotated
@@ -22,17 +22,17 @@ from ixp.workloads.runs.system.system import resolve
 from ixp.workloads.traffic.named_workloads import SILENT
 
 LARGEST_MTU = 1500
-"""Of the router's Ethernet ports (IEEE 802.3)."""
+"""Frame limit of the router's Ethernet ports (IEEE 802.3)."""
 
 _MOST_SECONDS = 60
 _BETWEEN_ETHERNETS = "ETHERNET_LOOPBACK"
-"""Build option of the microcode: forward packets from one Ethernet to another."""
+"""Build option of the microcode: forward packets between Ethernet ports."""
 
 Seconds = Annotated[float, Meta(gt=0, le=_MOST_SECONDS)]
 
 
 class RouterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`[router]`: a configuration by name or file, the file of its tables, and its defines."""
+    """The table `[router]`: a configuration by name or file, its tables file, and its defines."""
 
     config: str = "oc12"
     tables: str | None = None
@@ -40,7 +40,7 @@ class RouterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HostEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`[[host]]`: its description, changes to it (KEY=VALUE) and where it is."""
+    """The table `[[host]]`: its description, changes to it (KEY=VALUE) and its place."""
 
     name: Annotated[str, Meta(min_length=1)]
     description: str
@@ -52,7 +52,7 @@ class HostEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class FlowEntry(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"sender": "from"}
 ):
-    """`[[flow]]`: a netperf test from one host to another; `seconds` None is up to the end."""
+    """The table `[[flow]]`: a netperf test between two hosts; without `seconds`, until the end."""
 
     sender: str
     to: str
@@ -83,7 +83,7 @@ class PlacedHost(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario, checked. Flows name hosts by their position."""
+    """A checked scenario; flows refer to hosts by index."""
 
     name: str
     seconds: float
@@ -93,17 +93,17 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     flows: list[FlowEntry]
 
     def host_number(self, name: str) -> int:
-        """Return the position of a host."""
+        """Return the index of a host."""
         return [host.name for host in self.hosts].index(name)
 
 
 def read_scenario(path: str | Path) -> Scenario:
-    """Read a scenario. Raise UserError, with file and line, for what is wrong in it."""
+    """Read a scenario; raise UserError, with file and line, for any error in it."""
     return parse_scenario(TomlFile.read(path), Path(path).parent)
 
 
 def parse_scenario(text: TomlFile, folder: Path = Path()) -> Scenario:
-    """Return the scenario of a text, whose files are named from `folder`; see `read_scenario`."""
+    """Return the scenario in a text; its paths are relative to `folder`. See `read_scenario`."""
     for table in ("host", "flow"):
         text.entries(table)
     file = text.struct(_File)
@@ -149,7 +149,7 @@ def _hosts(text: TomlFile, config: Config, folder: Path) -> list[PlacedHost]:
         raise UserError(f"{text.name}: there must be a [[host]]")
     places = Attachments(config)
     requested = [(entry.address, index) for index, entry in enumerate(entries) if entry.address]
-    for address, index in requested:  # before addresses are chosen for the other hosts
+    for address, index in requested:  # requested addresses are assigned before others are chosen
         places.take(address, _wrong(text, index))
     hosts: list[PlacedHost] = []
     for index, entry in enumerate(entries):
@@ -173,7 +173,7 @@ def _port(text: TomlFile, index: int, name: str | int) -> int:
 
 
 def _host(text: TomlFile, index: int, entry: HostEntry, folder: Path) -> Host:
-    """Return a host; where its file allows longer frames than Ethernet, it keeps to Ethernet's."""
+    """Return a host; its frames are limited to Ethernet's maximum."""
     is_file = entry.description.endswith(".toml")
     try:
         host = load_host(str(folder / entry.description) if is_file else entry.description)
@@ -215,9 +215,9 @@ def _flows(text: TomlFile, hosts: list[PlacedHost], seconds: float) -> list[Flow
 def _with_way(
     text: TomlFile, options: Options, hosts: list[PlacedHost], flows: list[FlowEntry]
 ) -> Options:
-    """Let the router forward between Ethernets if flows need it, which it does not by default.
+    """Enable forwarding between Ethernet ports if flows need it.
 
-    Raise UserError for a flow between two ATM ports: no program forwards that.
+    Raise UserError for a flow between two ATM ports: no program forwards it.
     """
     atm = {host.name: host.place.is_atm for host in hosts}
     for index, flow in enumerate(flows):

@@ -1,4 +1,4 @@
-"""Simulated hosts as the environment of a run."""
+"""Connect simulated hosts to a run, as its environment."""
 
 from ixp.hosts.model.host_system import HostSystem
 from ixp.simulator import Machine, WireUnit
@@ -6,14 +6,14 @@ from ixp.workloads.runs.inputs.environment import Environment
 
 
 class HostEnvironment(Environment):
-    """Hosts at the ports of a run; they begin when these are enabled."""
+    """Hosts at the ports of a run; they begin when the ports are enabled."""
 
     def __init__(self, hosts: HostSystem) -> None:
         self._hosts = hosts
 
     @property
     def ports(self) -> frozenset[int]:
-        """The ports behind which there are hosts."""
+        """Return the ports that have hosts."""
         return frozenset(self._hosts.ports)
 
     def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002

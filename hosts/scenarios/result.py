@@ -1,4 +1,4 @@
-"""The result of a scenario: its flows, its hosts, and the router between them."""
+"""Define the result of a scenario: its flows, its hosts, and the router between them."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ SCHEMA = 1
 
 
 class FlowResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A flow: what its applications and TCP saw within the time of the scenario.
+    """A flow: measurements of its applications and of TCP within the time of the scenario.
 
-    Rates are in 10^6 bits of payload a second over `elapsed_s`, from the first call to the last
-    byte that arrived, or to the end. `round_trip_us` is TCP's own measure (RFC 6298) at the sender,
-    or the mean time of a transaction; None where there was none.
+    Rates are in 10^6 bits of payload per second over `elapsed_s`, from the first call to the last
+    byte that arrived, or to the end. `round_trip_us` is TCP's own measurement (RFC 6298) at the
+    sender, or the mean time of a transaction, or None.
     """
 
     name: str
@@ -42,7 +42,7 @@ class FlowResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HostResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A host: where it is, and its CPU and counters as `End` has them."""
+    """A host: its place, and its CPU load and counters as in `End`."""
 
     name: str
     port: str
@@ -51,7 +51,7 @@ class HostResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PortResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A router port with hosts: packets that they gave to it and got from it, and its counters.
+    """A router port with hosts: packets that the hosts sent and received, and its counters.
 
     `queue_drops` are packets that found the port's queue full (PORT_FULLQ).
     """
@@ -70,8 +70,8 @@ class PortResult(msgspec.Struct, frozen=True, kw_only=True):
 class ScenarioResult(msgspec.Struct, frozen=True, kw_only=True):
     """A scenario's result.
 
-    `verify` is the check of the router's run by the reference router, `report` why it stopped
-    before its time, `counters` are the router's.
+    `verify` is the verdict of the reference router, `report` the reason if the run stopped early,
+    `counters` are the router's counters.
     """
 
     schema: int = SCHEMA
@@ -91,10 +91,10 @@ class ScenarioResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def failed(self) -> bool:
-        """Whether the router did not pass its check."""
+        """Return whether the router failed its verification."""
         return self.verify.verdict != "pass"
 
     @property
     def goodput_mbps(self) -> float:
-        """The sum of what the receivers of all flows got."""
+        """Return the sum of the goodput of all flows."""
         return sum(flow.received_mbps for flow in self.flows)

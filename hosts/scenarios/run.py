@@ -1,4 +1,4 @@
-"""Run a scenario: hosts and router in one order of events, and the check of what the router did."""
+"""Run a scenario, hosts and router in one order of events, and verify the router."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,11 +29,11 @@ from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.verification.verdict import Verdict, judge_run
 
 _STREAM_MESSAGE = 65536
-"""Bytes of a call by TCP unless a flow says otherwise, as the scripts of XAPP1063 send."""
+"""Default bytes of a TCP call, as in the scripts of XAPP1063."""
 
 
 class _Sizes(msgspec.Struct, frozen=True):
-    """A flow's message and socket buffers: of the sender to send and receive, of the receiver."""
+    """A flow's message size and its socket buffers: sender's send and receive, receiver's."""
 
     message: int
     buffers: tuple[int, int, int, int]
@@ -44,12 +44,12 @@ def run_scenario(
     progress: Callable[[int], None] | None = None,
     *,
     take: Callable[[Result], object] | None = None,
-    **changes: Any,  # noqa: ANN401 - values of options
+    **changes: Any,  # noqa: ANN401 - option values
 ) -> ScenarioResult:
-    """Run a scenario; `take` is called with the router's run, its captures included.
+    """Run a scenario; `take` is called with the result of the router's run, including captures.
 
-    `changes` are those of the run's options. `progress` is called with the cycle now and then.
-    Raise UserError for what cannot be run, RuntimeError if a packet is not conserved.
+    `changes` are options of the run. `progress` is called with the cycle from time to time. Raise
+    UserError if it can't be run, RuntimeError if a packet is not conserved.
     """
     options: Options = msgspec.structs.replace(scenario.options, **changes)
     hosts = host_system(scenario)

@@ -6,13 +6,13 @@ from ixp.workloads.runs.result import Result
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, encode_pcap
 
 _AROUND = 12
-"""Bytes of a frame on the wire beside its own, up to its end: preamble and FCS."""
+"""Bytes on the wire in addition to a frame: preamble and FCS."""
 
 
 def host_capture(host: PlacedHost, result: Result) -> bytes:
-    """Return a pcap file of a host's port, in the order of the ends of its frames or PDUs.
+    """Return a pcap file of a host's port; frames or PDUs are in the order of their ends.
 
-    At an ATM port these are PDUs of all its hosts. The run must have kept its captures.
+    At an ATM port, it has the PDUs of all hosts. The run must have recorded its captures.
     """
     port, bit_ns = host.place.port, 1e9 / host.place.link_bps
     received, sent = result.received[port], result.sent[port]

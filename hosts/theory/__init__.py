@@ -1,1 +1,1 @@
-"""Capacity of wires and links in closed form."""
+"""Compute the capacity of wires and links in closed form."""

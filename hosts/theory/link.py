@@ -1,4 +1,4 @@
-"""The share of Ethernet, PCI Express and ATM links that payload gets (`ixp theory link`)."""
+"""Compute the payload's share of Ethernet, PCI Express and ATM links (`ixp theory link`)."""
 
 import msgspec
 
@@ -37,7 +37,7 @@ class EthernetFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PcieFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Rate of full transaction layer packets, and of the payload when frames are cut into them."""
+    """Rate of full transaction layer packets, and of payload in frames cut into such packets."""
 
     data_gbps: float
     tlp_payload_bytes: int
@@ -49,7 +49,7 @@ class PcieFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AtmFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Cells of AAL5 with LLC/SNAP, and the payload rate; the efficiency is of the cells' bytes."""
+    """Cells of AAL5 with LLC/SNAP, and the payload rate; `efficiency` is relative to cell bytes."""
 
     cells: int
     wire_bytes: int
@@ -59,7 +59,7 @@ class AtmFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """One payload on every link; `fits_mtu` tells whether its packet fits the MTU.
+    """One payload on every link; `fits_mtu`: its packet fits the MTU.
 
     UDP always fits: IP cuts a message into fragments.
     """
@@ -74,7 +74,7 @@ class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def link_figures(payload_bytes: int, setting: LinkSetting) -> LinkFigures:
-    """Return what a payload makes of every link."""
+    """Return the figures of a payload on every link."""
     most = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
     headers = header_bytes(setting.protocol, timestamps=setting.timestamps)
     packets = _packets(payload_bytes, setting)

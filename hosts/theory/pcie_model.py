@@ -1,9 +1,9 @@
-"""Figures 4 and 5 of WP363 in closed form: a DMA engine that moves blocks over PCI Express.
+"""Compute figures 4 and 5 of WP363: a DMA engine that moves blocks over PCI Express.
 
-WP363 prints no values for them. Data is read from memory by requests and written back to it, a
-descriptor for each block. In each direction the link carries: receive, the completions of reads and
-the fetch of the descriptor; transmit, the writes, the read requests and the update of the
-descriptor. The direction that takes longer limits both.
+WP363 prints no values for them. Data are read from memory by requests and written back, with a
+descriptor per block. The receive direction carries completions of reads and the fetch of the
+descriptor; the transmit direction carries writes, read requests and the update of the descriptor.
+The slower direction limits both.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ixp.hosts.theory.wire_limits import PciExpress
 
 DESCRIPTOR_BYTES = 32
-"""Read for each frame or block (WP363, Performance Variation with Maximum Payload Size)."""
+"""Bytes of a descriptor (WP363, Performance Variation with Maximum Payload Size)."""
 
 _DESCRIPTOR_UPDATE = 12
 _READ_REQUEST = 512
@@ -19,7 +19,7 @@ _LINK = PciExpress()
 
 
 class Rates(NamedTuple):
-    """Gb/s: of the payload, and of all packets with their payload in each direction."""
+    """Rates in Gb/s: of the payload, and of all packets in each direction."""
 
     dma: float
     receive: float
@@ -27,9 +27,9 @@ class Rates(NamedTuple):
 
 
 def rates(block_bytes: int, max_payload_bytes: int) -> Rates:
-    """Return the rates for blocks of a size; completions carry no more than a write may."""
+    """Return the rates for a block size; completions have the same maximum size as writes."""
     packets = -(-block_bytes // max_payload_bytes)
-    requests = -(-block_bytes // _READ_REQUEST) + 1  # and one for the descriptor
+    requests = -(-block_bytes // _READ_REQUEST) + 1  # plus one for the descriptor
     empty = _LINK.packet_bytes(0)
     received = _LINK.packet_bytes(DESCRIPTOR_BYTES) + block_bytes + packets * empty
     sent = _LINK.packet_bytes(_DESCRIPTOR_UPDATE) + block_bytes + (packets + requests) * empty

@@ -1,7 +1,7 @@
-"""The capacity of links in closed form: Ethernet, PCI Express, and AAL5 on SONET.
+"""Compute the capacity of links in closed form: Ethernet, PCI Express, and AAL5 on SONET.
 
-The payload is what a program sends in one packet. Nothing but headers, padding and gaps is counted:
-no acknowledgements, no processors.
+The payload is the data of a program in one packet. Only headers, padding and gaps are counted, not
+acknowledgements or processor time.
 """
 
 from fractions import Fraction
@@ -18,10 +18,10 @@ Sonet = Literal["oc3", "oc12"]
 Generation = Literal["1.1", "2", "3", "4", "5"]
 
 HEADER_BYTES = {"raw": 0, "udp": 28, "tcp": 40}
-"""IP (RFC 791) with UDP (RFC 768) or TCP (RFC 9293), without options."""
+"""Header bytes: IP (RFC 791) with UDP (RFC 768) or TCP (RFC 9293), without options."""
 
 TIMESTAMP_BYTES = 12
-"""The timestamps of TCP with their padding (RFC 7323)."""
+"""Bytes of TCP's timestamp option with padding (RFC 7323)."""
 
 _FRAGMENT_UNIT = 8
 _IP_HEADER = 20
@@ -42,7 +42,7 @@ def largest_payload(protocol: Transport, mtu: int, *, timestamps: bool = False) 
 
 
 class Ethernet(msgspec.Struct, frozen=True, kw_only=True):
-    """An Ethernet link: what it adds to a packet (IEEE 802.3), and how fast it is."""
+    """An Ethernet link: its overhead per packet (IEEE 802.3), and its rate."""
 
     link_mbps: _Rate = 1000.0
     header_bytes: _Bytes = 14
@@ -52,7 +52,7 @@ class Ethernet(msgspec.Struct, frozen=True, kw_only=True):
     minimum_packet_bytes: _Bytes = 46
 
     def wire_bytes(self, packet_bytes: int) -> int:
-        """Return what a packet takes on the wire, with padding, preamble and gap."""
+        """Return the wire bytes of a packet, with padding, preamble and gap."""
         around = self.header_bytes + self.fcs_bytes + self.preamble_bytes + self.gap_bytes
         return max(packet_bytes, self.minimum_packet_bytes) + around
 
@@ -75,14 +75,14 @@ def fragments(message_bytes: int, mtu: int) -> list[int]:
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """Raw rate of a lane in each direction, and the share that its encoding leaves."""
+    """Raw rate of a lane in each direction, and the payload share of its encoding."""
 
     raw_gbps: float
     encoded_bits: tuple[int, int]
 
     @property
     def data_bps(self) -> Fraction:
-        """The exact rate after the encoding."""
+        """Return the exact data rate after the encoding."""
         return Fraction(self.raw_gbps) * 10**9 * Fraction(*self.encoded_bits)
 
 
@@ -93,13 +93,13 @@ LANES: dict[Generation, Lane] = {
     "4": Lane(16.0, (128, 130)),
     "5": Lane(32.0, (128, 130)),
 }
-"""PCI Express Base Specification, by its revision."""
+"""Lanes by revision of the PCI Express Base Specification."""
 
 
 class PciExpress(msgspec.Struct, frozen=True, kw_only=True):
-    """A PCI Express link. A packet has its header, 6 bytes of data link layer and 2 of framing.
+    """A PCI Express link; a packet has a header, 6 bytes of data link layer and 2 of framing.
 
-    From revision 3 on, sequence number and framing are one token of 4 bytes: 8 bytes as before.
+    From revision 3, sequence number and framing are one token of 4 bytes, so the sum is still 8.
     """
 
     generation: Generation = "1.1"
@@ -110,13 +110,13 @@ class PciExpress(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def data_gbps(self) -> float:
-        """The rate in each direction after the encoding."""
+        """Return the rate in each direction after the encoding."""
         lane = LANES[self.generation]
         of, to = lane.encoded_bits
         return lane.raw_gbps * of / to * self.lanes
 
     def packet_bytes(self, payload_bytes: int) -> int:
-        """Return what a packet of the transaction layer takes on the link."""
+        """Return the link bytes of a transaction layer packet."""
         return payload_bytes + self.header_bytes + self.link_layer_bytes + self.framing_bytes
 
     def efficiency(self, payload_bytes: int) -> float:
@@ -135,16 +135,16 @@ class Aal5(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def cells_mbps(self) -> float:
-        """The rate that SONET leaves to cells."""
+        """Return the rate of cells on SONET."""
         return chip()[f"{self.kind}_kbps"] / 1000
 
     @property
     def cell_bytes(self) -> int:
-        """The bytes of a cell on the wire, with HEC."""
+        """Return the bytes of a cell on the wire, with HEC."""
         return int(chip()["cell_wire_bytes"])
 
     def cells(self, packet_bytes: int) -> int:
-        """Return the cells of an IP packet."""
+        """Return the number of cells of an IP packet."""
         return cells_of(packet_bytes + len(LLC_SNAP_IP))
 
     def payload_mbps(self, payload_bytes: int, headers: int) -> float:

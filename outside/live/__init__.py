@@ -1,1 +1,1 @@
-"""Hosts of Linux at the ports of the router, which runs slower than they do."""
+"""Connect Linux hosts to the ports of the router, which runs slower than real time."""

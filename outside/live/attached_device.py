@@ -1,4 +1,4 @@
-"""Devices of this machine at Ethernet ports: those of containers, virtual machines, or mininet."""
+"""Attach devices of this machine to Ethernet ports: of containers, virtual machines, or mininet."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ixp.outside.namespaces import ExistingNamespace
 from ixp.support.errors import UserError
 from ixp.workloads.record.run_directory import port_name, port_number
 
-_NAMES = Path("/run/netns")  # of `ip netns`
+_NAMES = Path("/run/netns")  # folder of `ip netns`
 
 
 class DevicePlace(msgspec.Struct, frozen=True):
-    """A device to attach: the port, and [NETNS/]DEVICE, with a name, process or path as NETNS."""
+    """A device to attach: the port, and [NETNS/]DEVICE; NETNS is a name, process or path."""
 
     port: int
     device: str
 
     @classmethod
     def of(cls, port: str, device: str) -> DevicePlace:
-        """Read the texts of PORT=[NETNS/]DEVICE. Raise UserError unless PORT is an Ethernet."""
+        """Parse texts PORT=[NETNS/]DEVICE; raise UserError unless PORT is an Ethernet port."""
         try:
             number = port_number(port)
         except UserError as error:
@@ -37,7 +37,7 @@ class DevicePlace(msgspec.Struct, frozen=True):
 
 
 def check_devices(places: Iterable[DevicePlace], config: Config) -> None:
-    """Raise UserError for a port that the configuration lacks, or a device of two ports."""
+    """Raise UserError for a port that the configuration lacks, or a device at two ports."""
     ports = [port.number for port in config.ports if not is_atm(port.number)]
     used: set[str] = set()
     for place in places:
@@ -50,10 +50,10 @@ def check_devices(places: Iterable[DevicePlace], config: Config) -> None:
 
 
 class AttachedDevice(LiveDevice):
-    """A device whose every frame comes in by a port, and that sends every frame of the port."""
+    """A device that passes all its received frames to a port, and sends all frames of the port."""
 
     def __init__(self, place: DevicePlace) -> None:
-        """Open it. Raise UserError where it is missing, or the system does not allow it."""
+        """Open the device; raise UserError if it is missing or the system refuses."""
         network, _, device = place.device.rpartition("/")
         namespace = ExistingNamespace(network or None, _path(network))
         tap = namespace.open_device(device)
@@ -61,7 +61,7 @@ class AttachedDevice(LiveDevice):
 
 
 def _path(network: str) -> Path | None:
-    """Return the file of a network namespace, None for our own. Raise UserError without one."""
+    """Return the file of a network namespace, None for our own; raise UserError if missing."""
     if not network:
         return None
     if network.isdecimal():

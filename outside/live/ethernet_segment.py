@@ -1,4 +1,4 @@
-"""Several hosts on one Ethernet: a switch between them and the router's port."""
+"""Connect several hosts by one Ethernet: a switch between them and the router's port."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ _ARP = bytes.fromhex("0806 0001 0800 06 04")  # for IPv4 on Ethernet
 _ARP_END = 42
 _REQUEST, _REPLY = b"\0\1", b"\0\2"
 _BROADCAST = b"\xff" * _MAC
-_HELD = 16  # frames to an address that is not resolved yet
-_AGAIN_S = 1.0  # between requests for an address
+_HELD = 16  # most frames held for an unresolved address
+_AGAIN_S = 1.0  # seconds between requests for an address
 
 
 class Station(Protocol):
     """A device on the Ethernet."""
 
     def deliver(self, unit: bytes) -> None:
-        """Take a frame, if it is for this device."""
+        """Accept a frame, if it is for this device."""
 
 
 class EthernetSegment:
     """The Ethernet of a port: resolves addresses by ARP, and carries frames between devices.
 
     The router's tables have one MAC address for all hosts behind a route, and its core sends no
-    ARP requests (RFC 826). So those are sent here, and a frame of the router gets the MAC address
-    of the host that has its IPv4 destination. A frame to an address without a reply is unchanged.
+    ARP requests (RFC 826). So the segment sends the requests, and writes into each frame of the
+    router the MAC address of the host with its IPv4 destination. A frame to an address without a
+    reply is unchanged.
     """
 
     def __init__(self, stations: Iterable[Station], mac: bytes, address: bytes) -> None:
-        """Join devices with the router, which has a MAC address and an IPv4 address there."""
+        """Connect devices with the router, which has a MAC and an IPv4 address on the segment."""
         self._stations = list(stations)
         self._mac = mac
         self._address = address
@@ -61,7 +62,7 @@ class EthernetSegment:
         return is_arp and frame[20:22] == _REPLY and frame[28:32] in self._requested_at
 
     def deliver(self, unit: bytes) -> None:
-        """Deliver a frame of the router to the device of its destination, or to all."""
+        """Deliver a frame of the router to its destination, or to all devices."""
         if unit[12:FRAME_HEADER] == ETHERTYPE_IPV4 and not unit[0] & 1:
             address = unit[30:34]
             if address not in self._mac_of:
@@ -72,7 +73,7 @@ class EthernetSegment:
             station.deliver(unit)
 
     def _request(self, address: bytes, unit: bytes) -> None:
-        """Hold a frame, and send an ARP request for its destination now and then."""
+        """Hold a frame, and send an ARP request for its destination, repeated at intervals."""
         held = self._held.setdefault(address, [])
         if len(held) < _HELD:
             held.append(unit)
@@ -84,7 +85,7 @@ class EthernetSegment:
             station.deliver(pad_frame(_BROADCAST + self._mac + _ARP + _REQUEST + request))
 
     def _learn(self, address: bytes, mac: bytes) -> None:
-        """Take the MAC address of a host, and deliver the frames that waited for it."""
+        """Store the MAC address of a host, and deliver the frames held for it."""
         self._mac_of[address] = mac
         for unit in self._held.pop(address, []):
             if unit[:_MAC] != mac:

@@ -1,8 +1,8 @@
-"""Run in a namespace: a command as a process group of its own, in the foreground of the terminal.
+"""Run a command, inside a namespace, as its own process group in the terminal's foreground.
 
-Shells put the terminal's foreground group back when they end. That of the caller has no number in
-another PID namespace; one that begins here has. This is a program of its own, without imports of
-ours.
+Shells restore the terminal's foreground group when they end. The caller's group has no number in
+another PID namespace, but a group created here has. This is a separate program without imports from
+ixp.
 """
 
 import os
@@ -11,10 +11,10 @@ import sys
 
 if __name__ == "__main__":
     os.setpgid(0, 0)
-    signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # else a group of the background would stop
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # otherwise a background group would be stopped
     os.tcsetpgrp(0, os.getpgrp())
     signal.signal(signal.SIGTTOU, signal.SIG_DFL)
     try:
-        os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 - no shell is wanted
+        os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 - without a shell
     except OSError as error:
         sys.exit(f"{sys.argv[1]}: {error.strerror}")

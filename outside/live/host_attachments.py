@@ -1,4 +1,4 @@
-"""Which host is behind which port: chosen by number, or named."""
+"""Assign hosts to ports, by number of hosts or by names of ports."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.run_directory import port_name, port_number
 from ixp.workloads.runs.system.attachments import Attachment, Attachments
 
-_MOST = 64  # hosts, as there are VCs of an ATM port in the default tables
-_HOST_PREFIX = 32  # bits: only the host itself is in its subnet
-_LEAST_PREFIX = 2  # the subnet of a shorter one would hold all unicast addresses, or their half
+_MOST = 64  # most hosts: the VCs of an ATM port in the default tables
+_HOST_PREFIX = 32  # prefix length: the subnet only contains the host
+_LEAST_PREFIX = 2  # shorter prefixes would contain half of all addresses or more
 
 
 def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     """Return the port of each host: `text` is their number, or the ports, such as `eth0,atm0`.
 
-    A number takes an Ethernet port, an ATM port, the next Ethernet port and so on, for the router
-    forwards from one side to the other. Several hosts may be behind one port. Raise UserError for
-    other texts, and for more hosts than the ports have room for.
+    A number selects Ethernet and ATM ports alternately, because the router forwards between both
+    sides. A port may have several hosts. Raise UserError for other texts, and for more hosts than
+    the ports can have.
     """
     all_ports = sorted(ports)
     if not text.isdecimal():
@@ -55,16 +55,16 @@ def _port(text: str, ports: Sequence[int]) -> int:
 
 
 def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
-    """Return ports of both sides in turn; when the Ethernets are full, the rest is ATM."""
+    """Return ports of both sides alternately; once the Ethernet ports are used, only ATM ports."""
     free, behind_atm = list(ethernet), cycle(atm)
     pairs = (([free.pop(0)] if free else []) + [next(behind_atm)] for _ in range(_MOST))
     return list(islice(chain.from_iterable(pairs), _MOST))
 
 
 class HostAttachment(NamedTuple):
-    """Where a host is attached, the length of its subnet's prefix, and the router's address.
+    """The attachment of a host, the prefix length of its subnet, and the router's address.
 
-    `gateway` is None where all hosts are on one Ethernet.
+    `gateway` is None if all hosts are on one Ethernet.
     """
 
     attachment: Attachment
@@ -78,17 +78,17 @@ def host_attachments(
     addresses: Mapping[int, IPv4Interface],
     shared: Collection[int] = (),
 ) -> list[HostAttachment]:
-    """Return where the host of each port is attached; `addresses` are requests, by host number.
+    """Return the attachment of each port's host; `addresses` are requested, by host number.
 
     Hosts that share an Ethernet port, or are at one of `shared`, are in the subnet of the router's
-    interface. Programs that are not the router's forward frames as they are: hosts are then
-    neighbours on one Ethernet. Raise UserError for a port at which the tables have no room, or no
-    address of the router, for an ATM port without the router, and for an address that no host can
-    have, that is in use or is not routed to its host.
+    interface. Users' programs forward unchanged frames: all hosts are then on one Ethernet. Raise
+    UserError for a port without a free address or a router address in the tables, for an ATM port
+    without the router, and for an address that is not a valid host address, in use, or not routed
+    to its host.
     """
     attachments = Attachments(config, shares_ethernets=True)
     wrong = _wrong("--address")
-    for address in addresses.values():  # before others are chosen
+    for address in addresses.values():  # reserve them before others are chosen
         if (length := address.network.prefixlen) < _LEAST_PREFIX:
             raise UserError(f"--address: N must be {_LEAST_PREFIX} to 32, not {length}")
         check_host(address, wrong)

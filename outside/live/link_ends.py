@@ -1,4 +1,4 @@
-"""The far ends of the router's wires: frames of a TAP device become units of a port, and back."""
+"""Model the far ends of the router's wires: convert between frames of a TAP device and units."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ARP_REQUEST = bytes.fromhex("0806 0001 0800 06 04 0001")  # for IPv4 on Etherne
 class EthernetEnd:
     """A host's end of an Ethernet wire: a frame is a unit.
 
-    `refused` counts what could not pass, in both directions.
+    `refused` counts frames that could not pass, in both directions.
     """
 
     def __init__(self, mac: bytes) -> None:
@@ -32,11 +32,11 @@ class EthernetEnd:
         self.refused = 0
 
     def to_wire(self, frame: bytes) -> list[bytes]:
-        """Return the frame as the wire carries it: a TAP device takes frames unpadded."""
+        """Return the padded frame: frames of a TAP device are not padded."""
         return [pad_frame(frame)]
 
     def from_wire(self, unit: bytes) -> bytes | None:
-        """Return the frame; one for others is refused, as by a MAC that is not promiscuous."""
+        """Return the frame; refuse frames for others, like a MAC that is not promiscuous."""
         if unit[:_MAC_BYTES] == self._mac or unit[0] & 1:
             return unit
         self.refused += 1
@@ -48,12 +48,12 @@ class EthernetEnd:
 
 
 class TransparentEnd:
-    """The end of an Ethernet wire at a network of any hosts: every frame passes."""
+    """The end of an Ethernet wire at a network with any hosts: all frames pass."""
 
     refused = 0
 
     def to_wire(self, frame: bytes) -> list[bytes]:
-        """Return the frame as the wire carries it."""
+        """Return the padded frame."""
         return [pad_frame(frame)]
 
     def from_wire(self, unit: bytes) -> bytes | None:
@@ -68,12 +68,12 @@ class TransparentEnd:
 class AtmEnd:
     """An ATM end system: IP packets in AAL5 with LLC/SNAP (RFC 2684, routed) on the host's VC.
 
-    On the side of the host it stands for an Ethernet whose other station is the router. Each host
-    behind an ATM port has a VC of its own, and so the router has one for each destination.
+    To the host, it looks like an Ethernet whose only other station is the router. Each host at an
+    ATM port has its own VC, so the router has one VC per destination.
     """
 
     def __init__(self, mac: bytes, router_mac: bytes, vc: int) -> None:
-        """Take the host's MAC address, the one that stands for the router, and a cell header."""
+        """Take the host's MAC address, the MAC address of the router, and a cell header."""
         self._header = mac + router_mac + ETHERTYPE_IPV4
         self._router_mac = router_mac
         self._vc = vc
@@ -101,10 +101,10 @@ class AtmEnd:
         return self._header + pdu[len(LLC_SNAP_IP) : length_of(pdu)]
 
     def answer(self, frame: bytes) -> bytes | None:
-        """Return the reply to an ARP request (RFC 826), since no ARP crosses the VC.
+        """Return the reply to an ARP request (RFC 826), because ARP does not cross the VC.
 
-        Every address leads to the router. A request for the sender's own
-        address is a probe and has no answer.
+        All addresses resolve to the router. A request for the sender's own address is a probe and
+        gets no reply.
         """
         sender, target = frame[22:32], frame[38:42]
         if frame[12:22] != _ARP_REQUEST or target in {sender[_MAC_BYTES:], b""}:

@@ -1,4 +1,4 @@
-"""Frames of a device of Linux on their way to the router and back."""
+"""Pass frames between a Linux device and the router."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ixp.simulator import WireUnit
 
 
 class FrameCount:
-    """A number of frames and their bytes, as on the device: without FCS."""
+    """A number of frames and their bytes, without FCS."""
 
     def __init__(self) -> None:
         """Start at 0."""
@@ -23,17 +23,17 @@ class FrameCount:
 
 
 class LiveDevice:
-    """A device at a port: that of a host, or one of the machine that is attached.
+    """A device at a port: of a live host, or an attached device of this machine.
 
-    `from_host` and `to_host` count frames, `undelivered` those that the device did not take.
-    `segment` joins it with other devices at an Ethernet port.
+    `from_host` and `to_host` count frames, `undelivered` frames that the device refused. `segment`
+    connects it with other devices at an Ethernet port.
     """
 
     address: str | None = None
     vc: int | None = None
 
     def __init__(self, name: str, port: int, end: LinkEnd, tap: Device) -> None:
-        """Take the device, and the end of the wire that it stands for."""
+        """Take the device, and its end of the wire."""
         self.name = name
         self.port = port
         self.end = end
@@ -44,9 +44,9 @@ class LiveDevice:
         self.undelivered = 0
 
     def read(self, earliest: int) -> list[WireUnit] | None:
-        """Return the next frame that it sent as units of its port, None if there is none.
+        """Return the next frame from the device as units of its port, or None.
 
-        No unit comes in before the cycle `earliest`.
+        No unit arrives before the cycle `earliest`.
         """
         frame = self.tap.read()
         if frame is None:
@@ -59,7 +59,7 @@ class LiveDevice:
         return [WireUnit(data, earliest) for data in self.end.to_wire(frame)]
 
     def deliver(self, unit: bytes) -> None:
-        """Deliver a unit of its port, if that is for this device."""
+        """Deliver a unit of the port, if it is for this device."""
         frame = self.end.from_wire(unit)
         if frame is None:
             return
@@ -69,5 +69,5 @@ class LiveDevice:
             self.undelivered += 1
 
     def queue_drops(self) -> int:
-        """Return how many frames found a full queue of its device."""
+        """Return the number of frames dropped at the full queue of the device."""
         return 0

@@ -1,4 +1,4 @@
-"""A live host: its attachment, its network namespace, its TAP device."""
+"""Create live hosts, each with an attachment, a network namespace and a TAP device."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ixp.outside.live.live_device import LiveDevice
 from ixp.outside.namespaces import Namespace
 
 DEVICE = "eth0"  # its name in the namespace
-QUEUE_FRAMES = 128  # that wait for the wire at most, as in the ring of a NIC
-_FAR_MAC = 0x02_00_00_00_03_00  # and the number of a host behind ATM
-_ROUTER_MAC = 0x02_00_00_00_02_00  # and the number of a host: stands for the router behind ATM
+QUEUE_FRAMES = 128  # most frames that wait for the wire, as in a NIC's ring
+_FAR_MAC = 0x02_00_00_00_03_00  # plus the number of a host at an ATM port
+_ROUTER_MAC = 0x02_00_00_00_02_00  # plus the number of a host: the router at an ATM port
 
 
 class LiveHost(LiveDevice):
@@ -21,9 +21,9 @@ class LiveHost(LiveDevice):
     def __init__(
         self, number: int, host: HostAttachment, namespace: Namespace, *, has_own_mac: bool = False
     ) -> None:
-        """Make its device, with address and route.
+        """Create its device, with address and route.
 
-        On Ethernet it has the MAC address of its route, or one of its own.
+        On Ethernet, the MAC address is that of the host's route, or its own.
         """
         self.number = number
         self.attachment = attachment = host.attachment
@@ -42,15 +42,15 @@ class LiveHost(LiveDevice):
         namespace.ip(
             f"link set dev {DEVICE} txqueuelen {QUEUE_FRAMES}",
             f"addr add {attachment.address}/{host.prefix} dev {DEVICE}",
-            # With a source: programs that build packets themselves read it there.
+            # With a source address, which programs that build packets themselves read here.
             f"route add default dev {DEVICE} {gateway} src {attachment.address}",
         )
 
     def queue_drops(self) -> int:
-        """Return how many frames found the queue of its device to the wire full."""
+        """Return the number of frames dropped at the full queue of its device."""
         show = ["ip", "-s", "-j", "link", "show", "dev", DEVICE]
         ran = self.namespace.run(show, capture_output=True)
         try:
             return int(json.loads(ran.stdout)[0]["stats64"]["tx"]["dropped"])
-        except (ValueError, LookupError):  # an `ip` that says it otherwise
+        except (ValueError, LookupError):  # an `ip` with another output format
             return 0

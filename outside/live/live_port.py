@@ -1,4 +1,4 @@
-"""One port with live hosts: their units wait here for the serial wire."""
+"""Queue the units of live hosts for the wire of their port."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ixp.outside.live.ethernet_segment import EthernetSegment
 from ixp.outside.live.live_device import LiveDevice
 from ixp.simulator import Machine, PortSpec, WireUnit
 
-_AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
+_AHEAD_US = 1000  # of router time may wait here; more waits in the hosts' queues
 
 
 class LivePort:
-    """A source of the units that wait here; it ends after them, and is plugged in for new ones."""
+    """A source of the waiting units; it ends after them, and is plugged in again for new ones."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class LivePort:
         chip: Chip,
         segment: EthernetSegment | None = None,
     ) -> None:
-        """Take the port and the hosts behind it; they share an Ethernet if it has a `segment`."""
+        """Take the port and its hosts; with `segment`, they share an Ethernet."""
         self._number = spec.number
         self._hosts = hosts
         self._segment = segment
@@ -32,18 +32,18 @@ class LivePort:
         self._chip = chip
         self._per_byte = float(spec.cycles_per_byte(chip))
         self._ahead = _AHEAD_US * chip["core_mhz"]
-        self._free_at = 0.0  # the cycle in which the wire has carried all units that wait
+        self._free_at = 0.0  # cycle in which the wire will have carried all waiting units
         self._waiting: deque[WireUnit] = deque()
         self._on_wire: deque[WireUnit] = deque()
 
     def read(self, cycle: int) -> None:
-        """Take what the hosts sent, one frame of each in turn, as far as there is room."""
+        """Read frames of the hosts, one of each in turn, as long as there is room."""
         hosts = self._hosts
         while hosts and self.has_room(cycle):
             hosts = [host for host in hosts if self._read_one(host, cycle)]
 
     def has_room(self, cycle: int) -> bool:
-        """Return whether less waits than what the wire brings in a millisecond."""
+        """Return whether the waiting units take less than a millisecond on the wire."""
         return self._free_at - cycle < self._ahead
 
     def _read_one(self, host: LiveDevice, cycle: int) -> bool:
@@ -62,7 +62,7 @@ class LivePort:
         return max(frame, self._chip["eth_minimum_bytes"]) + self._chip["eth_overhead_bytes"]
 
     def plug(self, machine: Machine) -> None:
-        """Let the wire take what waits."""
+        """Plug the source in if units wait."""
         if self._waiting:
             machine.ports[self._number].plug(self)
 

@@ -1,4 +1,4 @@
-"""Programs on live hosts: servers in the background, and the command that ends the session."""
+"""Run programs on live hosts: servers in the background, and the foreground command."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from ixp.outside.namespaces import Namespace
 from ixp.support.errors import UserError
 
 _NO_PROGRAM = "there is no such program, or it is not executable"
-_LISTENS_S = 10.0  # a server gets so long until it listens
-_ENDS_S = 0.05  # and a command so long to end after Ctrl-C, which a terminal sends to it, too
+_LISTENS_S = 10.0  # seconds within which a server must listen
+_ENDS_S = 0.05  # seconds for the command to end after Ctrl-C, which it also gets
 _TABLES = tuple(f"/proc/self/net/{name}" for name in ("tcp", "tcp6", "udp", "udp6"))
-# A single command of the shell whose first word is plainly a name; others may go on without it.
+# A single shell command whose first word is a plain name; in other commands, it may be optional.
 _PLAIN = re.compile(r"\s*([\w./+-]+)(?:[ \t][^;&|(\n]*)?\s*")
-_OPEN = {"0A", "07"}  # states of TCP sockets that listen and of UDP sockets that wait
+_OPEN = {"0A", "07"}  # states of listening TCP sockets and waiting UDP sockets
 
 
 class ServerProgram(msgspec.Struct, frozen=True):
-    """A command of the shell that runs on a host as long as the session does."""
+    """A shell command that runs on a host for the whole session."""
 
     host: int
     command: str
 
 
 def check_program(command: Sequence[str]) -> None:
-    """Raise UserError if the first word of a command is no program that can be started."""
+    """Raise UserError unless the first word of a command is an executable program."""
     if which(command[0]) is None:
         raise UserError(f"{command[0]}: {_NO_PROGRAM}")
 
 
 def check_server(server: ServerProgram) -> None:
-    """Raise UserError for a server that the shell cannot read, or whose program is not there.
+    """Raise UserError for a server with a shell syntax error, or a missing program.
 
-    Only the program of a plain command is looked for: the shell finds the others.
+    Only the program of a plain command is checked; the shell finds others.
     """
     place = f"--server: `{server.command}`"
     read = _shell("-n", "-c", server.command)
@@ -57,8 +57,8 @@ def check_server(server: ServerProgram) -> None:
 
 
 def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603 - it reads and looks up what the user gave
-        ["sh", *arguments],  # noqa: S607 - the same that runs servers
+    return subprocess.run(  # noqa: S603 - the user's own command
+        ["sh", *arguments],  # noqa: S607 - the shell of servers
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -68,13 +68,13 @@ def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 class RunningServer(NamedTuple):
-    """A server with its process; `name` is what messages call it."""
+    """A server with its process; `name` is its name in messages."""
 
     name: str
     process: subprocess.Popen[bytes]
 
     def failure(self) -> str | None:
-        """Return how it ended if it failed."""
+        """Return a sentence about its end if it failed."""
         code = self.process.poll()
         return f"{self.name} ended with exit code {_shell_code(code)}" if code else None
 
@@ -82,9 +82,9 @@ class RunningServer(NamedTuple):
 def start_server(
     server: ServerProgram, namespace: Namespace, environment: Mapping[str, str]
 ) -> RunningServer:
-    """Start a server, and wait until it listens. What it prints goes to standard error.
+    """Start a server, and wait until it listens; its output goes to standard error.
 
-    Raise UserError if it ends, or listens nowhere for a time.
+    Raise UserError if it ends, or does not listen in time.
     """
     before = _listening(namespace)
     process = namespace.start(
@@ -105,16 +105,16 @@ def start_server(
 
 
 def _listening(namespace: Namespace) -> set[tuple[str, str]]:
-    """Return the local addresses of sockets in a namespace that wait for others."""
+    """Return the local addresses of listening sockets in a namespace."""
     ran = namespace.run(["cat", *_TABLES], capture_output=True, text=True)
     rows = (line.split() for line in ran.stdout.splitlines())
     return {(row[1], row[3]) for row in rows if len(row) > 3 and row[3] in _OPEN}
 
 
 class Foreground:
-    """The command of host 0, whose end is that of the session.
+    """The command of host 0; the session ends with it.
 
-    `wants_end` returns the name of a signal that wants the session to end, None before it.
+    `wants_end` returns the name of a signal that requests the end of the session, or None.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Foreground:
     def start(
         self, namespace: Namespace, environment: Mapping[str, str], output: int | None
     ) -> None:
-        """Start it with our standard streams; `output` is another standard output."""
+        """Start the command with our standard streams; `output` replaces standard output."""
         changed = {**os.environ, **environment}
         before = (
             [sys.executable, "-I", "-S", foreground_group.__file__] if self._has_terminal else []
@@ -138,7 +138,7 @@ class Foreground:
         self._process = namespace.start([*before, *self.command], env=changed, stdout=output)
 
     def end_reason(self) -> str | None:
-        """Return why the session is over: it has ended, or a signal came. None before."""
+        """Return why the session is over (the command ended, or a signal), or None."""
         if self._process is None:
             return None
         code = self._process.poll()
@@ -163,11 +163,11 @@ class Foreground:
 
     @property
     def code(self) -> int | None:
-        """Its exit code as a shell counts, None if it was not over when the session ended."""
+        """Return the exit code in a shell's form; None if it still ran when the session ended."""
         code = self._process.returncode if self._process else None
         return None if code is None else _shell_code(code)
 
 
 def _shell_code(code: int) -> int:
-    """Return an exit code of a process as a shell counts: 128 and the signal that ended it."""
+    """Return the exit code of a process in a shell's form: 128 + signal if a signal ended it."""
     return code if code >= 0 else 128 - code

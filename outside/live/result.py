@@ -1,4 +1,4 @@
-"""The result of a session of live hosts, in wall-clock and router time."""
+"""Define the result of a session of live hosts, in wall-clock and router time."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class FrameTotals(msgspec.Struct, frozen=True):
 
 
 class HostFigures(msgspec.Struct, frozen=True):
-    """The traffic of one host, or of a device without a known address.
+    """The traffic of one host, or of an attached device.
 
-    `queue_drops` are frames that found the queue to the wire full, `refused` those that the end of
-    the wire did not pass on, `undelivered` those that the TAP device did not take.
+    `queue_drops` are frames dropped at a full queue to the wire, `refused` frames that the end of
+    the wire did not pass, `undelivered` frames that the TAP device refused.
     """
 
     host: str
@@ -45,7 +45,7 @@ class HostFigures(msgspec.Struct, frozen=True):
 
 
 class PortFigures(msgspec.Struct, frozen=True):
-    """The counters of a router port: frames or cells, and packets that found a queue full."""
+    """The counters of a router port: frames or cells, and packets dropped at full queues."""
 
     port: str
     received: int
@@ -56,14 +56,14 @@ class PortFigures(msgspec.Struct, frozen=True):
 
 
 class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
-    """A session: `dilation` was asked of the clock, `mean_dilation` is the mean one reached.
+    """A session; `dilation` was requested, `mean_dilation` was reached on average.
 
-    `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
-    up. `cycles` are those of the router. `exit_code` is None where the command was not over.
-    `stopped`, `report` and `failed` say, as those of a run, why it ended. `counters` are the
-    router's; `latency` is that of packets from wire to wire by path, `flows` by IP flow, in the
-    router's time; `flows_left_out` are packets of further flows. `replay` is the command that
-    repeats its run from the captures, None without any.
+    `slipped_s` are the real seconds that the clock skipped because the router was late. `cycles`
+    are those of the router. `exit_code` is None if the command had not ended. `stopped`, `report`
+    and `failed` describe the end, as in a run. `counters` are the router's, `latency` is that of
+    packets from wire to wire by path, `flows` by IP flow, in router time; `flows_left_out` counts
+    packets of further flows. `replay` is the command that repeats the run
+    from its captures, or None.
     """
 
     schema: int = 1
@@ -91,7 +91,7 @@ class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
 def figures(
     session: LiveSession, result: Result, dilation: float, command: list[str], exit_code: int | None
 ) -> LiveResult:
-    """Return the figures of a session; `result` is that of its run."""
+    """Return the figures of a session; `result` is the result of its run."""
     record = result.record
     clock = session.clock
     wall_s = clock.wall_s()

@@ -34,12 +34,11 @@ from ixp.workloads.traffic.named_workloads import SILENT
 
 
 class LivePlan(msgspec.Struct, frozen=True, kw_only=True):
-    """A session to be: the router's options, the ports of the hosts, and what runs on these.
+    """The plan of a session: the router's options, the hosts' ports, and their programs.
 
-    `addresses` are those of hosts that ask for one, by host number. `devices` are attached as they
-    are; the command runs here if there are no hosts. `shell` says that the command is one, on a
-    terminal. `dilation` None means that it is measured. `capture` is a directory for the router's
-    captures.
+    `addresses` are requested addresses by host number. `devices` are attached unchanged; without
+    hosts, the command runs on this machine. `shell`: the command is a shell on a terminal. If
+    `dilation` is None, it is measured. `capture` is a directory for the router's captures.
     """
 
     options: Options
@@ -54,7 +53,7 @@ class LivePlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A session about to begin: what a user should know of it."""
+    """A session about to begin, with facts for the user."""
 
     hosts: list[LiveHost]
     devices: list[AttachedDevice]
@@ -72,10 +71,10 @@ def run_live(
 ) -> LiveResult:
     """Run a session; `announce` is called before it begins.
 
-    `output` is the standard output of the command, ours by default. `interruption` may end it.
-    The router's packets are written to `stream` as they pass.
-    Raise UserError for what cannot be run, and where the system lets no one make namespaces;
-    OSError where the captures cannot be written. Both come before anything is started.
+    `output` is the standard output of the command, ours by default. `interruption` may end the
+    session. The router's packets are written to `stream`. Raise UserError if the plan can't be run
+    or the system does not allow namespaces, and OSError if captures can't be written, both before
+    anything is started.
     """
     check_program(plan.command)
     for server in plan.servers:
@@ -151,7 +150,7 @@ def _replay(capture: str, session: LiveSession, options: Options, result: LiveRe
 def _hosts(
     attachments: Sequence[HostAttachment], sandbox: Sandbox, devices: Sequence[AttachedDevice]
 ) -> list[LiveHost]:
-    """Make the hosts; the first one at a port has the MAC address of the router's tables."""
+    """Create the hosts; the first one at a port has the MAC address in the router's tables."""
     used = {device.port for device in devices}
     hosts = []
     for number, host in enumerate(attachments):
@@ -163,25 +162,25 @@ def _hosts(
 
 
 def _dilation(plan: LivePlan, options: Options) -> float:
-    """Measure it with a system of its own: the core's software has a state."""
+    """Measure the dilation on a separate system, because the core's software has state."""
     silent = replace(options, keep=False)
     ports = {*plan.ports, *(place.port for place in plan.devices)}
     return measured_dilation(silent, build_system(silent), ports)
 
 
 def _files(capture: str | None) -> AbstractContextManager[RunFiles | None]:
-    """Return the router's captures, which come into their places at the end; none without."""
+    """Return the files of the router's captures, which are moved into place at the end."""
     return RunFiles(capture, lasting=True) if capture is not None else nullcontext()
 
 
 def _end_of(files: RunFiles | None) -> str | None:
-    """Return why no more can be captured, None while there is room."""
+    """Return why captures must end, or None while the disk has room."""
     if files is None or files.full is None:
         return None
     return f"{files.full.filename}: {files.full.strerror}: the captures end here"
 
 
 def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:
-    """Return what programs on hosts are told: the addresses of all, and the dilation."""
+    """Return the environment variables of programs on hosts: all addresses, and the dilation."""
     addresses = {f"IXP_HOST{host.number}": str(host.attachment.address) for host in hosts}
     return {**addresses, "IXP_DILATION": f"{dilation:g}"}

@@ -1,4 +1,4 @@
-"""The loop between live hosts and the router: paced by a clock, asleep while there is nothing."""
+"""Run the loop between live hosts and the router: paced by a clock, asleep while idle."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
-_SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usually
-_MOST_CYCLES = 20_000  # of such a piece: some hundredths of a second, after which signals are heard
-_LONGEST_S = 0.1  # of sleep, for the same reason
+_SLICE_NS = 1_000_000  # wall-clock time that is usually simulated in one piece
+_MOST_CYCLES = 20_000  # of a piece: after some hundredths of a second, signals are checked
+_LONGEST_S = 0.1  # longest sleep, for the same reason
 
 EndCheck = Callable[[], str | None]
-"""Returns why a session ends, None while it goes on."""
+"""Returns why a session ends, or None while it continues."""
 
 
 class LiveSession(Environment):
@@ -40,7 +40,7 @@ class LiveSession(Environment):
         check_end: EndCheck,
         on_begin: Callable[[], None],
     ) -> None:
-        """Take the hosts, and the factor by which the router is slower than they are."""
+        """Take the hosts, and the factor by which the router is slower than real time."""
         self.hosts = list(hosts)
         mhz = system.chip["core_mhz"]
         self.clock = DilatedClock(mhz, dilation)
@@ -61,18 +61,18 @@ class LiveSession(Environment):
 
     @property
     def ports(self) -> frozenset[int]:
-        """The ports with hosts."""
+        """Return the ports with hosts."""
         return frozenset(self._ports)
 
     def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
-        """Start the clock, and what talks through the router."""
+        """Start the clock, and call `on_begin`, which starts the programs."""
         self._machine = machine
         self.enabled_at = enabled_at
         self._on_begin()
-        self.clock.start(machine.now)  # it may have gone on behind that cycle
+        self.clock.start(machine.now)  # the machine may already be later than that cycle
 
     def advance(self, now: int, latest: int) -> int | None:
-        """Sleep until a slice of time has passed; return up to which cycle to simulate."""
+        """Sleep until a slice of time has passed; return the cycle to simulate to."""
         if self._machine is None:
             return None
         self.clock.keep_up(now)
@@ -91,7 +91,7 @@ class LiveSession(Environment):
         return min(latest, cycle, due + self._slice)
 
     def _wait(self, seconds: float, cycle: int) -> None:
-        """Sleep, until a host that may send does so."""
+        """Sleep until a host sends, if its port has room."""
         ports = self._ports
         hosts = (host for host in self.hosts if not host.tap.is_gone)
         taps = [host.tap for host in hosts if ports[host.port].has_room(cycle)]
@@ -103,11 +103,11 @@ class LiveSession(Environment):
             port.read(cycle)
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next units that came in at a port."""
+        """Return the next units that arrived at a port."""
         return self._ports[port].arrived(count)
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Deliver what the ports sent to their hosts."""
+        """Deliver the departures of the ports to their hosts."""
         for number, port in self._ports.items():
             for _, data in traffic[number].departures:
                 port.deliver(data)
@@ -118,7 +118,7 @@ class LiveSession(Environment):
 
 
 def _segment(port: int, devices: list[LiveDevice], system: System) -> EthernetSegment | None:
-    """Return the Ethernet of a port with several hosts, or with a device of any hosts."""
+    """Return the Ethernet segment of a port with several hosts or an attached device."""
     if is_atm(port) or (len(devices) == 1 and devices[0].address is not None):
         return None
     interface = system.tables.interface_of(port)

@@ -1,4 +1,4 @@
-"""Measure how fast this machine simulates a configuration; the dilation follows from it."""
+"""Measure the speed of simulating a configuration, to derive the dilation."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 
-_WARM_CYCLES = 300_000  # code is compiled in them
+_WARM_CYCLES = 300_000  # cycles in which code is compiled
 _CYCLES = 1_000_000
-_MARGIN = 1.5  # for the programs of the hosts, and for their frames, which Python carries
+_MARGIN = 1.5  # for the hosts' programs, and for passing their frames in Python
 _LOAD = "ip1500"
 
 
 def measured_dilation(options: Options, system: System, ports: Iterable[int]) -> float:
-    """Return by how much the router must be slower than the wall, a whole number.
+    """Return the factor, an integer, by which the router must be slower than real time.
 
-    Measured on a separate machine with these ports at wire rate.
+    It is measured on a separate machine with these ports at wire rate.
     """
     run = Run(options, system)
     machine = run.machine

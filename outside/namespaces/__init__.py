@@ -1,4 +1,4 @@
-"""Network namespaces with TAP and veth devices, which end with the process that made them."""
+"""Create network namespaces with TAP and veth devices that end with their creator process."""
 
 from ixp.support.lazy import exports
 

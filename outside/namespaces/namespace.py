@@ -1,4 +1,4 @@
-"""One network namespace of a sandbox: its devices, addresses, routes and processes."""
+"""Manage one network namespace of a sandbox: its devices, addresses, routes and processes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ixp.outside.namespaces.tap import TUN, Tap
 from ixp.support.errors import UserError
 
 Device = Tap | PacketDevice
-NAMES = "/run/netns"  # where `ip netns` has its names
+NAMES = "/run/netns"  # folder of names of `ip netns`
 
 
 class Namespace:
-    """A network namespace with loopback, as `Sandbox.add` makes it."""
+    """A network namespace with loopback, created by `Sandbox.add`."""
 
     def __init__(self, name: str, keeper: int, enter: Sequence[str]) -> None:
         """Take its name, and the command that enters its sandbox."""
@@ -32,7 +32,7 @@ class Namespace:
     def ip(self, *commands: str) -> None:
         """Run commands of the program ip, such as `addr add 10.0.0.2/24 dev eth0`, in order.
 
-        Raise UserError with what ip says of the first that fails.
+        Raise UserError with the message of ip about the first failure.
         """
         text = "\n".join(commands)
         ran = self.run(["ip", "-batch", "-"], input=text, capture_output=True, text=True)
@@ -43,7 +43,7 @@ class Namespace:
     def sysctl(self, name: str, value: object) -> None:
         """Set a value of the namespace below /proc/sys/net, such as `ipv4/ip_forward`.
 
-        Raise UserError where the system does not let it.
+        Raise UserError if the system refuses.
         """
         path = f"/proc/sys/net/{name}"
         ran = self.run(["tee", path], input=f"{value}\n", capture_output=True, text=True)
@@ -51,10 +51,9 @@ class Namespace:
             raise UserError(f"{self.name}: {path} cannot be set: {' '.join(ran.stderr.split())}")
 
     def tap(self, device: str, mac: str | None = None, mtu: int = 1500) -> Tap:
-        """Make a TAP device that is up and sends frames with true checksums, of no IPv6.
+        """Create a TAP device that is up and sends frames with correct checksums, without IPv6.
 
-        It lives until it is closed, with the sandbox at the latest. Raise UserError where the
-        system does not allow it.
+        It exists until it is closed or the sandbox ends. Raise UserError if the system refuses.
         """
         if not Path(TUN).exists():
             raise UserError(f"TAP devices need {TUN}, which is missing; load the module `tun`")
@@ -67,20 +66,20 @@ class Namespace:
         return tap
 
     def run(self, command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[Any]:  # noqa: ANN401
-        """Run a command in it to its end; options are those of `subprocess.run`."""
+        """Run a command in the namespace; options are those of `subprocess.run`."""
         return subprocess.run([*self.enter, *_here(), *command], check=False, **options)  # noqa: S603
 
     def start(self, command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:  # noqa: ANN401
-        """Start a command in it; options are those of `subprocess.Popen`.
+        """Start a command in the namespace; options are those of `subprocess.Popen`.
 
-        It ends with the sandbox at the latest. Its return code is that of the command.
+        The process ends at the latest with the sandbox. Its return code is that of the command.
         """
         process = subprocess.Popen([*self.enter, *_here(), *command], **options)  # noqa: S603
         self._started.append(process)
         return process
 
     def close(self) -> None:
-        """Close its TAP devices; wait for what was started, which the sandbox has ended."""
+        """Close its TAP devices; wait for its processes, which the sandbox has ended."""
         for tap in self._taps:
             tap.close()
         for process in self._started:
@@ -100,19 +99,19 @@ class Namespace:
 
 
 class ExistingNamespace(Namespace):
-    """A network namespace that is not of a sandbox: another one's, or that of this process."""
+    """A network namespace outside a sandbox: that of this process, or of any other."""
 
     def __init__(self, name: str | None, path: Path | None) -> None:
-        """Take its name for messages, and its file; None stands for our own."""
+        """Take its name for messages, and its file, or None for our own namespace."""
         super().__init__(name or "this network namespace", 0, ())
         self.enter = [] if path is None else ["nsenter", f"--net={path}"]
 
     def open_device(self, device: str) -> Device:
-        """Open a device that exists: a TAP device that nothing has open, or any other one.
+        """Open an existing device: an unused TAP device, or any other device.
 
-        Frames that it receives can be read, and written frames are sent; a TAP device hands over
-        what its namespace sends instead. Raise UserError where there is none, or the system does
-        not allow it.
+        Frames that it receives can be read, and written frames are sent. For a TAP device, the
+        frames sent by its namespace can be read. Raise UserError if it is missing or the system
+        refuses.
         """
         kind, descriptor = self._opened(open_device.__file__, device)
         opened = Tap(device, descriptor) if kind == b"tap" else PacketDevice(device, descriptor)
@@ -122,4 +121,4 @@ class ExistingNamespace(Namespace):
 
 def _here() -> list[str]:
     """Return the command that goes to the folder of this process: nsenter goes to the root."""
-    return ["env", f"--chdir={os.getcwd()}"]  # noqa: PTH109 - a string is wanted
+    return ["env", f"--chdir={os.getcwd()}"]  # noqa: PTH109 - needs a string

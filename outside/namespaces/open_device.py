@@ -1,7 +1,7 @@
-"""Run in a network namespace: open a device that exists, and pass it on over standard input.
+"""Open an existing device inside a network namespace, and pass it on over standard input.
 
-A TAP device that no program has open is opened as its owner, any other one by a packet socket; the
-message says which. This is a program of its own, as in open_tap.py.
+A TAP device that is not in use is opened as its owner, any other device by a packet socket; the
+message tells which. This is a separate program, like open_tap.py.
 """
 
 import errno

@@ -1,7 +1,7 @@
-"""Run in a network namespace: make a TAP device and pass it on over standard input, a socket.
+"""Create a TAP device inside a network namespace; pass it on over standard input, a socket.
 
-A TAP device belongs to the namespace of the process that opens it (tuntap.rst of Linux), so this
-is a program of its own; it imports nothing of ours.
+A TAP device belongs to the namespace of the process that opens it (tuntap.rst of Linux), so this is
+a separate program without imports from ixp.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""A network device that exists already, by a packet socket: frames it receives, frames to send."""
+"""Access an existing network device by a packet socket: receive and send frames."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _SOL_PACKET = 263
 _VNET_HDR = 15  # PACKET_VNET_HDR (packet(7))
 _HEADER = struct.Struct("=BBHHHH")  # struct virtio_net_hdr of Linux
 _NEEDS_CHECKSUM = 1
-_TCP4, _ECN = 1, 0x80  # kinds of frames to be cut into segments
+_TCP4, _ECN = 1, 0x80  # types of frames to be cut into segments
 _FRAME_BYTES = 1 << 17
 _ETHERNET = 14
 _FIN_PSH, _CWR = 0x09, 0x80
 
 
 class PacketDevice:
-    """A device by a packet socket that does not block; frames are without FCS.
+    """A device with a nonblocking packet socket; frames are without FCS.
 
-    Linux hands on frames of its own hosts before checksums are computed and TCP is cut into
-    segments, which network cards do; both is done here. `is_gone` says that the device was removed.
+    Linux passes on frames of its own hosts before checksums are computed and TCP is segmented, as
+    network cards do this. So both are done here. `is_gone`: the device was removed.
     """
 
     def __init__(self, name: str, descriptor: int) -> None:
@@ -39,7 +39,7 @@ class PacketDevice:
         return self._socket.fileno()
 
     def read(self) -> bytes | None:
-        """Return the next frame that the device received, None if there is none."""
+        """Return the next frame that the device received, or None."""
         while not self._frames:
             try:
                 data = self._socket.recv(_FRAME_BYTES)
@@ -52,28 +52,28 @@ class PacketDevice:
         return self._frames.popleft()
 
     def write(self, frame: bytes) -> bool:
-        """Send a frame; return False if the device does not take it."""
+        """Send a frame; return False if the device refuses it."""
         try:
             self._socket.send(bytes(_HEADER.size) + frame)
-        except OSError:  # it is down, its queue is full, or the frame is too long for it
+        except OSError:  # device down, queue full, or frame too long
             return False
         return True
 
     def close(self) -> None:
-        """Close the socket; the device stays."""
+        """Close the socket; the device remains."""
         with suppress(OSError):
             self._socket.close()
 
 
 def complete_frames(data: bytes) -> Iterator[bytes]:
-    """Return the frames for the wire of what a socket with PACKET_VNET_HDR receives."""
+    """Return the frames for the wire, from data received by a socket with PACKET_VNET_HDR."""
     flags, kind, _, size, start, offset = _HEADER.unpack_from(data)
     frame = data[_HEADER.size :]
     if kind & ~_ECN == _TCP4:
         yield from _segments(frame, size)
     elif not flags & _NEEDS_CHECKSUM:
         yield frame
-    else:  # the field holds the sum of the pseudo header
+    else:  # the checksum field holds the sum of the pseudo header
         at = start + offset
         total = _checksum(frame[start:]) or 0xFFFF
         yield frame[:at] + total.to_bytes(2) + frame[at + 2 :]

@@ -1,9 +1,9 @@
-"""A sandbox of network namespaces that cannot outlive the process that opened it.
+"""Create a sandbox of network namespaces that can't outlive the process that opened it.
 
-One process keeps it: the first of a PID namespace, with mounts of its own in which the network
-namespaces have their names. It reads a pipe from the opener and ends at its end, however the opener
-ended. The kernel then kills all processes in the PID namespace (pid_namespaces(7)). With the last
-of them the mounts, the network namespaces and their devices are gone. Nothing is to be cleaned up.
+One process keeps it: the first of a PID namespace, with private mounts that hold the names of the
+network namespaces. It reads a pipe from the opener and ends when the pipe is closed, however the
+opener ended. The kernel then kills all processes in the PID namespace (pid_namespaces(7)). With the
+last of them, the mounts, the network namespaces and their devices disappear. No cleanup is needed.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ixp.outside.namespaces.namespace import NAMES, Namespace
 from ixp.outside.namespaces.tap import TUN
 from ixp.support.errors import UserError
 
-# Its PID is printed as the opener sees it: before /proc is that of the PID namespace. Names of
-# network namespaces stand in mounts of its own. Processes that lost their parent leave no zombies.
+# The keeper prints its PID as seen by the opener, before it mounts the PID namespace's /proc. Names
+# of network namespaces are in private mounts. Orphaned processes leave no zombies.
 _KEEPER = f"""
 read -r pid rest < /proc/self/stat
 mount -t tmpfs ixp {NAMES} 2>&- || {{ mount -t tmpfs ixp /run && mkdir {NAMES}; }} || exit
@@ -35,14 +35,14 @@ _END_S = 5.0
 
 
 class Sandbox(AbstractContextManager["Sandbox"]):
-    """Network namespaces by name, their devices and processes; all end with it.
+    """Network namespaces by name, with devices and processes; all end with the sandbox.
 
-    `keeper` is the PID of the process that keeps it. Where the user is not root, it lies in a user
-    namespace in which he is.
+    `keeper` is the PID of the process that keeps it. If the user is not root, the sandbox is in a
+    user namespace where the user is.
     """
 
     def __init__(self) -> None:
-        """Open it. Raise UserError where the system does not allow or offer it."""
+        """Open the sandbox; raise UserError if the system does not support or allow it."""
         _check_tools()
         tries = [(), _USER] if os.geteuid() == 0 else [_USER]
         for user in tries:
@@ -66,9 +66,9 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.close()
 
     def add(self, name: str) -> Namespace:
-        """Make a network namespace whose loopback device is up.
+        """Create a network namespace whose loopback device is up.
 
-        In the sandbox it has this name for `ip netns`, too.
+        Inside the sandbox, `ip netns` knows it by the same name.
         """
         self._ip(f"netns add {name}")
         namespace = self.namespaces[name] = Namespace(name, self.keeper, self.enter)
@@ -76,12 +76,12 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         return namespace
 
     def connect(self, first: Namespace, device: str, other: Namespace, peer: str) -> None:
-        """Make a pair of veth devices: `device` in one namespace and `peer` in another."""
+        """Create a pair of veth devices: `device` in one namespace and `peer` in another."""
         ends = (f"{device} netns {first.name}", f"{peer} netns {other.name}")
         self._ip(f"link add name {ends[0]} type veth peer name {ends[1]}")
 
     def close(self) -> None:
-        """End all processes in it, and with them the namespaces and devices."""
+        """End all its processes, and with them the namespaces and devices."""
         if self._process.stdin:
             self._process.stdin.close()
         try:
@@ -107,7 +107,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
 
 def missing() -> str | None:
-    """Return why namespaces with TAP devices are not to be had here, None if they are."""
+    """Return why namespaces with TAP devices are not available here, or None."""
     if not Path(TUN).exists():
         return f"{TUN} is missing"
     try:
@@ -125,8 +125,8 @@ def _check_tools() -> None:
 
 
 def _start(user: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    """Start the keeper; a group of its own keeps Ctrl-C of a terminal from it."""
-    return subprocess.Popen(  # noqa: S603 - our own
+    """Start the keeper, in its own process group so that Ctrl-C of a terminal does not reach it."""
+    return subprocess.Popen(  # noqa: S603 - our own script
         ["unshare", *user, *_SPACES, "sh", "-c", _KEEPER],  # noqa: S607
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

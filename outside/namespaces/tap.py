@@ -1,4 +1,4 @@
-"""A TAP device: frames that a namespace sends are read, and frames written are received there."""
+"""Access a TAP device: read frames that a namespace sends, write frames that it receives."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _FRAME_BYTES = 65_536
 
 
 class Tap(AbstractContextManager["Tap"]):
-    """An open TAP device, which is gone when it is closed; frames are without FCS.
+    """An open TAP device, which is removed when it is closed; frames are without FCS.
 
-    `is_gone` says that its namespace removed it: nothing is read or written any more.
+    `is_gone`: its namespace removed it, so no frame can be read or written any more.
     """
 
     def __init__(self, name: str, descriptor: int) -> None:
-        """Take the name of the device and its file descriptor, which must not block."""
+        """Take the name of the device and its nonblocking file descriptor."""
         self.name = name
         self.is_gone = False
         self._descriptor = descriptor
@@ -30,7 +30,7 @@ class Tap(AbstractContextManager["Tap"]):
         return self._descriptor
 
     def read(self) -> bytes | None:
-        """Return the next frame that the namespace sent, None if there is none."""
+        """Return the next frame that the namespace sent, or None."""
         try:
             return os.read(self._descriptor, _FRAME_BYTES)
         except BlockingIOError:
@@ -42,10 +42,10 @@ class Tap(AbstractContextManager["Tap"]):
             return None
 
     def write(self, frame: bytes) -> bool:
-        """Let the namespace receive a frame; return False if the device does not take it."""
+        """Pass a frame to the namespace; return False if the device refuses it."""
         try:
             os.write(self._descriptor, frame)
-        except OSError:  # it is down, or its queue is full
+        except OSError:  # device down, or queue full
             return False
         return True
 

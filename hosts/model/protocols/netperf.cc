@@ -3,7 +3,7 @@
 namespace ixp::hosts {
 
 namespace {
-constexpr int64_t kPiece = 16384;  // the most that is copied between two looks at the connection
+constexpr int64_t kPiece = 16384;  // most bytes copied between two checks of the connection
 }
 
 // ---- stream ------------------------------------------------------------------------------------
@@ -15,7 +15,7 @@ void StreamSender::connected() {
   work();
 }
 
-// The time of the test is over; a call that waits for room ends too.
+// The time of the test is over; a call that waits for room also ends.
 void StreamSender::act(uint32_t /*what*/) {
   if (blocked_) {
     finish();
@@ -133,7 +133,7 @@ void Requester::closed() {
   }
 }
 
-// Work if there is something to do.
+// Request processor time if there is work.
 void Requester::next() {
   if (working_ || !open_ || finished_) {
     return;
@@ -171,7 +171,7 @@ void Requester::done(Level /*level*/, int what) {
   next();
 }
 
-// The message is complete: now the other way.
+// The message is complete: reverse the direction.
 void Requester::turn() {
   writing_ = !writing_;
   left_ = writing_ ? writes_ : reads_;

@@ -6,7 +6,7 @@
 
 namespace ixp::hosts {
 
-// Base of these applications: they work in the application's task, on one connection.
+// Base class of these applications: they run in the application's task, on one connection.
 class TcpApplication : public Application, public Worker {
  public:
   TcpApplication(NetHost& host, const FlowParameters& flow, FlowCounters& counters,
@@ -47,7 +47,7 @@ class StreamSender : public TcpApplication, public Actor {
   bool blocked_ = false, finished_ = false;
 };
 
-// Reads until the end.
+// Reads until the end of the stream.
 class StreamReceiver : public TcpApplication {
  public:
   using TcpApplication::TcpApplication;
@@ -60,7 +60,7 @@ class StreamReceiver : public TcpApplication {
   bool reading_ = false, closed_ = false;
 };
 
-// Client or server: writes a request or response, reads the other, and again. The client begins.
+// Client or server: alternately writes and reads requests and responses. The client begins.
 class Requester : public TcpApplication {
  public:
   Requester(NetHost& host, const FlowParameters& flow, FlowCounters& counters,

@@ -73,8 +73,8 @@ void TcpConnection::close() {
   trigger(Level::kApplication);
 }
 
-// The peer is told of new room when it is half of the buffer, or when the window that it knows of
-// has no room for two segments (RFC 1122, 4.2.3.3).
+// New room is advertised when it is half of the buffer, or when the advertised window has no room
+// for two segments (RFC 1122, 4.2.3.3).
 void TcpConnection::read(int64_t bytes) {
   buffered_ -= bytes;
   read_ += bytes;

@@ -1,5 +1,5 @@
 // One end of a TCP connection (RFC 793, 1122, 7323, and Reno with the partial acknowledgements of
-// RFC 6582). Stream positions are 64 bits wide: 0 is the SYN, the first byte of data has 1.
+// RFC 6582). Stream positions are 64 bits wide: 0 is the SYN, 1 the first byte of data.
 #pragma once
 
 #include <utility>
@@ -15,13 +15,13 @@ class Application {
  public:
   virtual ~Application() = default;
   virtual void connected() = 0;
-  virtual void readable() = 0;  // data have come, or the end of them
+  virtual void readable() = 0;  // data, or the end of data, have arrived
   virtual void writable() = 0;  // the send buffer has room again
-  virtual void closed() {}      // both ends have sent their end, and the peer knows ours
+  virtual void closed() {}      // both ends have closed, and the peer has acknowledged our FIN
 };
 
 struct TcpCounters {
-  uint64_t segments_sent = 0, bytes_sent = 0;  // with data, retransmissions too
+  uint64_t segments_sent = 0, bytes_sent = 0;  // with data, including retransmissions
   uint64_t retransmissions = 0, retransmitted_bytes = 0;
   uint64_t timeouts = 0, fast_retransmits = 0, probes = 0;
   uint64_t acknowledgements_sent = 0;                  // without data
@@ -29,9 +29,9 @@ struct TcpCounters {
   uint64_t duplicate_bytes = 0;                        // received before, or outside the window
   uint64_t delayed_acknowledgements = 0;
   uint64_t window_updates = 0;
-  uint64_t round_trips = 0;  // measured: one at a time (RFC 6298)
+  uint64_t round_trips = 0;  // measurements, one at a time (RFC 6298)
   Time round_trip_total = 0, round_trip_longest = 0;
-  Time window_closed = 0;  // data wait, but the peer's window or congestion's has no room
+  Time window_closed = 0;  // data wait, but the peer's or the congestion window has no room
 };
 
 class TcpConnection : public Socket, public Actor {
@@ -81,10 +81,10 @@ class TcpConnection : public Socket, public Actor {
   using Position = int64_t;
   enum class State : uint8_t { kClosed, kListen, kSynSent, kSynReceived, kEstablished };
   enum Timers : uint32_t { kStart, kRetransmission, kDelayed, kPersist };
-  // A segment that is being made.
+  // A segment being built.
   struct Plan {
     bool any = false;
-    bool data = false;  // it takes room in the sequence space
+    bool data = false;  // it occupies sequence space
     bool again = false;
     Position at = 0;
     int64_t bytes = 0;
@@ -115,7 +115,7 @@ class TcpConnection : public Socket, public Actor {
   void join_out_of_order();
   static Position unwrap(uint32_t sequence, uint32_t isn, Position near);
 
-  // The first byte of data that is not acknowledged; SYN and FIN are none.
+  // The first unacknowledged byte of data; SYN and FIN are not data.
   int64_t una_data() const { return std::clamp<Position>(una_, 1, end_); }
   Time now() const { return host_.events().now(); }
   Time rto() const;
@@ -135,8 +135,8 @@ class TcpConnection : public Socket, public Actor {
 
   // sending
   Position una_ = 0, next_ = 0, max_ = 0;  // unacknowledged, to be sent, never sent
-  Position end_ = 1;                       // behind what the application wrote
-  Position at_once_ = 0;                   // behind what was written when all was acknowledged
+  Position end_ = 1;                       // end of the data that the application wrote
+  Position at_once_ = 0;                   // end of the data written when all was acknowledged
   bool closing_ = false;
   bool closed_ = false;
   int64_t window_ = 0, largest_window_ = 0;
@@ -152,7 +152,7 @@ class TcpConnection : public Socket, public Actor {
   int backoff_ = 0;
 
   // receiving
-  Position rcv_next_ = 0, rcv_right_ = 0;  // right edge of the window that was advertised
+  Position rcv_next_ = 0, rcv_right_ = 0;  // right edge of the advertised window
   int64_t buffered_ = 0, read_ = 0;
   std::vector<std::pair<Position, Position>> beyond_;  // out of order
   int64_t unacked_segments_ = 0;
@@ -163,7 +163,7 @@ class TcpConnection : public Socket, public Actor {
   Plan plans_[kLevels];
   bool queued_[kLevels] = {};
   bool making_data_ = false;
-  Time closed_since_ = kForever;  // the window has no room
+  Time closed_since_ = kForever;  // since when the window has no room
   TcpCounters counters_;
 };
 

@@ -3,7 +3,7 @@
 
 namespace ixp::hosts {
 
-// Return the position nearest to another one that has a sequence number.
+// Return the position with a sequence number that is nearest to another position.
 TcpConnection::Position TcpConnection::unwrap(uint32_t sequence, uint32_t isn, Position near) {
   return near + static_cast<int32_t>(sequence - isn - static_cast<uint32_t>(near));
 }
@@ -24,7 +24,7 @@ void TcpConnection::input(const Frame& frame) {
 
 void TcpConnection::open(const Frame& frame) {
   if (state_ == State::kEstablished || (state_ == State::kSynReceived && rcv_next_ != 0)) {
-    ack_now_ = true;  // our answer was lost
+    ack_now_ = true;  // our reply was lost
     return;
   }
   peer_isn_ = frame.sequence;
@@ -77,7 +77,7 @@ void TcpConnection::advance(Position to) {
   if (recovering_ && to >= recover_) {
     recovering_ = false;
     cwnd_ = ssthresh_;
-  } else if (recovering_) {  // the next hole
+  } else if (recovering_) {  // partial acknowledgement: resend the next hole
     resend_ = true;
     cwnd_ = std::max(cwnd_ - bytes + mss_, mss_);
   } else if (una_ > 0) {
@@ -104,7 +104,7 @@ void TcpConnection::note_closed() {
   }
 }
 
-// The third of its kind says that a segment is lost (RFC 5681, 3.2).
+// The third duplicate acknowledgement means that a segment is lost (RFC 5681, 3.2).
 void TcpConnection::duplicate_acknowledgement() {
   ++duplicates_;
   if (recovering_) {
@@ -148,11 +148,11 @@ void TcpConnection::accept(const Frame& frame) {
     counters_.bytes_received += frame.payload;
   }
   if (from > rcv_next_ || to + (fin ? 1 : 0) <= rcv_next_ || fin_received_) {
-    ack_now_ = true;  // out of order, or received before
+    ack_now_ = true;  // out of order, or already received
     keep_out_of_order(from, to);
     return;
   }
-  // What does not fit is a probe of a window that is shut.
+  // Data beyond the window are a probe of a closed window.
   const int64_t fresh = to - rcv_next_;
   const int64_t fits = std::min(fresh, ends_.receive_bytes - buffered_);
   counters_.duplicate_bytes += static_cast<uint64_t>(frame.payload - fits);
@@ -189,7 +189,7 @@ void TcpConnection::keep_out_of_order(Position from, Position to) {
     ++at;
   }
   int64_t known = 0;
-  while (at != beyond_.end() && at->first <= to) {  // join all that it touches
+  while (at != beyond_.end() && at->first <= to) {  // merge all ranges that it touches
     known += std::max<int64_t>(0, std::min(to, at->second) - std::max(from, at->first));
     from = std::min(from, at->first);
     to = std::max(to, at->second);

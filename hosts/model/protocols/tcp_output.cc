@@ -1,7 +1,7 @@
-// TCP: choice of the next segment, of the task that sends it, and of its time.
+// TCP: selection of the next segment, of its task and of its time.
 //
-// A segment is made in the task that has reason to: the application's after a call, the network
-// task after an acknowledgement or a timer. Only one of them makes a segment with data at a time.
+// A segment is built in the task that triggers it: the application's after a call, the network task
+// after an acknowledgement or a timer. Only one task at a time builds a segment with data.
 #include "hosts/model/protocols/tcp.h"
 
 namespace ixp::hosts {
@@ -20,7 +20,7 @@ void TcpConnection::trigger(Level level) {
   watch_window();
 }
 
-// Whether there is a segment to be made.
+// Whether a segment can be sent.
 bool TcpConnection::wants() const {
   const bool opening = state_ == State::kSynSent || state_ == State::kSynReceived;
   if (opening && next_ == 0) {
@@ -34,8 +34,8 @@ bool TcpConnection::wants() const {
          (!making_data_ && host_.can_send() && (fin || sendable() > 0));
 }
 
-// The bytes of the next segment: full ones, or half of the largest window, or the last of what was
-// written if nothing was under way then, or nothing is now (Nagle, RFC 1122, 4.2.3.4).
+// The bytes of the next segment: a full one, or half of the largest window, or the last written
+// data if nothing was in flight then, or is now (Nagle, RFC 1122, 4.2.3.4).
 int64_t TcpConnection::sendable() const {
   const int64_t left = end_ - next_;
   const int64_t bytes = std::min({mss_, left, una_ + std::min(window_, cwnd_) - next_});
@@ -174,8 +174,8 @@ Frame TcpConnection::make(const Plan& plan) {
   return frame;
 }
 
-// Show the room of the receive buffer. The right edge never goes back, and moves on by a segment
-// or half of the buffer at least (RFC 1122, 4.2.3.3).
+// Advertise the room of the receive buffer. The right edge never moves back, and advances by at
+// least a segment or half of the buffer (RFC 1122, 4.2.3.3).
 void TcpConnection::advertise(Frame& frame) {
   const bool syn = frame.has(tcp_flag::kSyn);
   const int scale = syn || receive_scale_ < 0 ? 0 : receive_scale_;
@@ -187,7 +187,7 @@ void TcpConnection::advertise(Frame& frame) {
   rcv_right_ = rcv_next_ + (int64_t{frame.window} << scale);
 }
 
-// Note how long data wait for a window, and probe one that is shut (RFC 1122, 4.2.2.17).
+// Measure how long data wait for a window, and probe a closed window (RFC 1122, 4.2.2.17).
 void TcpConnection::watch_window() {
   const bool waits = state_ == State::kEstablished && end_ > next_ && !making_data_ &&
                      una_ + std::min(window_, cwnd_) - next_ < std::min(mss_, end_ - next_);
@@ -202,7 +202,7 @@ void TcpConnection::watch_window() {
   }
 }
 
-// Nothing was acknowledged for a long time: send all again from there (RFC 5681, 3.1).
+// Retransmission timeout: resend all unacknowledged data (RFC 5681, 3.1).
 void TcpConnection::timeout() {
   ++counters_.timeouts;
   backoff_ = std::min(backoff_ + 1, 6);

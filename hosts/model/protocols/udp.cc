@@ -48,7 +48,7 @@ void UdpSender::done(Level /*level*/, int /*what*/) {
   }
 }
 
-// Give the rest of the packet to the driver: return whether all of it found room.
+// Pass the rest of the packet to the driver; return whether all of it had room.
 bool UdpSender::hand_over() {
   while (left_ > 0) {
     if (!host_.can_send()) {
@@ -87,7 +87,7 @@ void UdpSender::ring_room() {
 UdpReceiver::UdpReceiver(NetHost& host, const FlowParameters& flow, FlowCounters& counters)
     : host_(host), flow_(flow), counters_(counters) {}
 
-// Add a fragment: return whether its datagram is whole. Links keep frames in order, so that a
+// Add a fragment; return whether its datagram is complete. Links keep frames in order, so a
 // fragment of another datagram means that the rest of this one is lost.
 bool UdpReceiver::whole(const Frame& frame) {
   if (frame.datagram != datagram_ && gathered_ != 0) {

@@ -1,4 +1,4 @@
-// Datagrams as a stream: a sender that never waits for anyone, a receiver with a bounded buffer.
+// UDP streams: a sender without flow control, a receiver with a bounded buffer.
 #pragma once
 
 #include "hosts/model/flow.h"
@@ -23,10 +23,10 @@ class UdpSender : public Socket, public Actor {
   NetHost& host_;
   const FlowParameters& flow_;
   FlowCounters& counters_;
-  const int64_t fragment_;  // bytes behind the IP header in a fragment that is not the last
+  const int64_t fragment_;  // bytes after the IP header in a fragment, except the last
   Time cost_ = 0;           // of one call
-  Frame next_;              // the next fragment to hand over
-  int64_t left_ = 0;        // bytes of the present packet not handed over yet
+  Frame next_;              // the next fragment to pass to the driver
+  int64_t left_ = 0;        // bytes of the present packet not passed on yet
   bool blocked_ = false;
 };
 
@@ -52,10 +52,10 @@ class UdpReceiver : public Socket {
   Ring<int64_t> buffer_;  // lengths of datagrams
   int64_t bytes_ = 0;
   bool reading_ = false;
-  uint32_t datagram_ = 0;  // of the fragments that come
-  int64_t gathered_ = 0;   // their bytes
+  uint32_t datagram_ = 0;  // number of the arriving datagram
+  int64_t gathered_ = 0;   // bytes of its fragments so far
   uint64_t gathered_frames_ = 0;
-  int64_t whole_ = -1;  // all bytes, once the last fragment has come
+  int64_t whole_ = -1;  // its length, once the last fragment has arrived
 };
 
 }  // namespace ixp::hosts

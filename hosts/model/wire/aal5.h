@@ -28,14 +28,14 @@ inline uint32_t number_at(const uint8_t* bytes, int count) {
 
 inline uint32_t header_of(const uint8_t* cell) { return number_at(cell, 4); }
 
-// Add a number, the most significant byte first.
+// Append a number, most significant byte first.
 inline void put(std::vector<uint8_t>& bytes, uint32_t value, int count) {
   for (int shift = 8 * (count - 1); shift >= 0; shift -= 8) {
     bytes.push_back(static_cast<uint8_t>(value >> shift));
   }
 }
 
-// Return the PDU of an IP packet: LLC/SNAP, packet, pad and trailer.
+// Return the PDU of an IP packet: LLC/SNAP, packet, padding and trailer.
 inline std::vector<uint8_t> encapsulate(const std::vector<uint8_t>& packet) {
   std::vector<uint8_t> pdu(kLlcSnapIp.begin(), kLlcSnapIp.end());
   pdu.insert(pdu.end(), packet.begin(), packet.end());
@@ -58,8 +58,8 @@ void segment(const std::vector<uint8_t>& pdu, uint32_t vc, Take take) {
   }
 }
 
-// Return the IP packet of a PDU as a frame with an empty Ethernet header but for the type, padded
-// to the least length; nothing if CRC, Length or encapsulation are wrong.
+// Return the IP packet of a PDU as a padded frame, whose Ethernet header only contains the type;
+// return nothing if CRC, Length or encapsulation is wrong.
 inline std::vector<uint8_t> packet_of(const std::vector<uint8_t>& pdu) {
   const size_t end = pdu.size();
   const uint32_t length = number_at(&pdu[end - 6], 2);

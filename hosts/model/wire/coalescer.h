@@ -15,7 +15,7 @@ class Coalescer {
   // A frame is complete: return whether to raise an interrupt.
   bool complete() {
     if (masked_) {
-      return false;  // the driver is at work, and finds it
+      return false;  // the driver is active and will find it
     }
     if (++count_ >= limit_) {
       ++by_count_;
@@ -26,7 +26,7 @@ class Coalescer {
     }
     return false;
   }
-  // The event of the timer is there: return whether to raise an interrupt.
+  // The timer has expired: return whether to raise an interrupt.
   bool expire() {
     if (!timer_.expire() || masked_ || count_ == 0) {
       return false;
@@ -34,7 +34,7 @@ class Coalescer {
     ++by_timer_;
     return raise();
   }
-  // The driver has served all that was complete.
+  // The driver has served all complete frames.
   void rearm() { masked_ = false; }
   uint64_t by_count() const { return by_count_; }
   uint64_t by_timer() const { return by_timer_; }

@@ -16,7 +16,7 @@ uint8_t pattern(uint32_t place) {
   return static_cast<uint8_t>(place ^ place >> 8 ^ place >> 16 ^ place >> 24);
 }
 
-// Where the pattern of a frame's payload begins.
+// The start of a frame's payload in the payload pattern.
 uint32_t first_place(const Frame& frame) {
   const bool tcp = frame.protocol == Protocol::kTcp;
   const uint32_t behind = frame.offset == 0 ? 0 : frame.offset - kUdpHeader;
@@ -127,7 +127,7 @@ void put_payload(Bytes& b, uint32_t place, uint32_t count) {
   }
 }
 
-// The checksum of a whole datagram: its first fragment carries it.
+// The checksum of a complete datagram; its first fragment carries it.
 uint16_t datagram_checksum(const Frame& frame, const Bytes& b, size_t header, const Address& from,
                            const Address& to) {
   Checksum sum = pseudo_header(from.ip, to.ip, Protocol::kUdp, kUdpHeader + frame.message);
@@ -136,7 +136,7 @@ uint16_t datagram_checksum(const Frame& frame, const Bytes& b, size_t header, co
   put_payload(payload, 0, frame.message);
   sum.add(payload.bytes.data(), payload.bytes.size());
   const uint16_t result = sum.result();
-  return result == 0 ? 0xffff : result;  // 0 says that there is none
+  return result == 0 ? 0xffff : result;  // 0 would mean: no checksum
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ class Fields {
 constexpr size_t kIp = kMacHeader;
 constexpr size_t kTransport = kIp + kIpHeader;
 
-// Read ports; return whether they are those of a flow.
+// Parse ports; return whether they belong to a flow.
 bool read_ports(const Fields& f, Frame& frame) {
   const uint16_t from = f.get16(kTransport), to = f.get16(kTransport + 2);
   frame.reply = to >= kClientPort;
@@ -202,7 +202,7 @@ bool read_ports(const Fields& f, Frame& frame) {
   return (frame.reply ? from : to) == kServerPort + frame.flow;
 }
 
-// Read options of TCP up to the end of the header.
+// Parse TCP options up to the end of the header.
 bool read_options(const Fields& f, Frame& frame, size_t at, size_t end) {
   while (at < end && f.get8(at) != kOptionEnd) {
     const uint8_t kind = f.get8(at);
@@ -243,7 +243,7 @@ bool read_tcp(const Fields& f, Frame& frame, const std::vector<uint8_t>& bytes) 
 bool read_udp(const Fields& f, Frame& frame, const std::vector<uint8_t>& bytes) {
   frame.payload = frame.ip_bytes - kIpHeader;
   if (frame.offset != 0) {
-    return true;  // of a datagram that its identification names
+    return true;  // datagram known by its identification
   }
   if (frame.payload < kUdpHeader || f.get16(kTransport + 4) < kUdpHeader || !read_ports(f, frame)) {
     return false;

@@ -12,16 +12,16 @@
 
 namespace ixp::hosts {
 
-// Ports of a flow's ends: these, and its number.
+// Ports of a flow's ends: these numbers plus the flow's number.
 inline constexpr uint16_t kClientPort = 49152;
-inline constexpr uint16_t kServerPort = 12866;  // netperf's control connection has 12865
+inline constexpr uint16_t kServerPort = 12866;  // netperf's control connection uses 12865
 
-// Return the bytes without FCS, padded to the least length of a frame.
+// Return the bytes without FCS, padded to the minimum length of a frame.
 std::vector<uint8_t> to_bytes(const Frame& frame, const Address& from, const Address& to);
 
-// Return the fields of a frame that `to_bytes` could have made, from its IP header on: MAC
-// addresses, the numbers of hosts and of the datagram are not among them. Return nothing if
-// a checksum or a length is wrong, or the payload is another one.
+// Parse a frame that `to_bytes` could have made, from its IP header on: MAC addresses, numbers of
+// hosts and of the datagram are not set. Return nothing if a checksum, a length or the payload is
+// wrong.
 std::optional<Frame> from_bytes(const std::vector<uint8_t>& bytes);
 
 }  // namespace ixp::hosts

@@ -1,4 +1,4 @@
-// A link between hosts: it carries the frames of one end's wire to another end.
+// A link between hosts: it carries frames from one end to another.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace ixp::hosts {
 class LinkEnd {
  public:
   virtual ~LinkEnd() = default;
-  // The last bit of a frame has come.
+  // The last bit of a frame has arrived.
   virtual void receive(const Frame& frame) = 0;
 };
 
@@ -32,7 +32,7 @@ struct Carried {
   }
 };
 
-// A frame on a wire with the time of the end of its last bit.
+// A frame on a wire, with the end time of its last bit.
 struct Captured {
   Time end;
   Frame frame;
@@ -44,10 +44,10 @@ class Link {
   // A host begins to send; the first bit of the frame leaves at `start`, the last one at `end`, and
   // the host's own end is free at `free`. Return when the link takes its next frame.
   virtual Time carry(LinkEnd& from, const Frame& frame, Time start, Time end, Time free) = 0;
-  // Frames and bytes under way.
+  // Frames and bytes in flight.
   virtual Carried in_flight() const = 0;
 
-  // Keep a copy of all frames from now on, until they are taken.
+  // Store a copy of all frames from now on, until they are taken.
   void capture() { captures_ = true; }
   // Return the frames whose last bit has been sent, in the order of these times.
   std::vector<Captured> take_captured(Time now);

@@ -1,4 +1,4 @@
-// A network interface: descriptor rings and FIFOs both ways, the wire, interrupts.
+// A network interface: descriptor rings and FIFOs in both directions, the wire, interrupts.
 //
 //   driver -> transmit ring -> DMA -> transmit FIFO -> wire
 //   wire -> receive FIFO -> DMA -> receive ring -> driver
@@ -21,13 +21,13 @@ class Interrupted {
 };
 
 struct NicCounters {
-  Carried given;       // by the driver to the transmit ring
-  Carried sent;        // begun on the wire
+  Carried given;       // passed by the driver to the transmit ring
+  Carried sent;        // transmission begun on the wire
   Carried arrived;     // from the wire
   Carried received;    // taken by the driver from the receive ring
-  Carried giants;      // dropped by the MAC: longer than the MTU allows
+  Carried giants;      // dropped by the MAC: frame too long for the MTU
   Carried overflows;   // dropped by the MAC: no room in its FIFO
-  Carried exhausted;   // dropped by the MAC: no free descriptor, and then no room
+  Carried exhausted;   // dropped by the MAC: FIFO full because no descriptor was free
   Time wire_busy = 0;  // with preambles and gaps, up to the end of the last frame begun
 };
 

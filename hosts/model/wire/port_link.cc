@@ -49,7 +49,7 @@ std::vector<uint8_t> PortLink::bytes(const Frame& frame, const End& from) const 
   return to_bytes(frame, network_.address(frame.source), to);
 }
 
-// A unit comes in at the port as soon as its wire is free, not before now.
+// A unit arrives at the port as soon as its wire is free, but not before now.
 void PortLink::feed(const uint8_t* bytes, size_t count) {
   Port& port = kernel_->port(number_);
   WireUnit& unit = port.feed();
@@ -141,7 +141,7 @@ AtmLink::Reassembly& AtmLink::open(uint32_t vc) {
   return open_.emplace_back(Reassembly{vc, {}});
 }
 
-// A PDU is foreign if no host is on its VC, if it is damaged, or as soon as it is too long.
+// A PDU is foreign if its VC has no host, if it is damaged, or once it is too long.
 void AtmLink::sent(const uint8_t* cell, size_t count, Cycle end) {
   const uint32_t header = aal5::header_of(cell);
   const uint32_t vc = header & aal5::kVcMask;

@@ -1,5 +1,5 @@
-// The wire between hosts and a port of the machine: frames of hosts come in at the port, frames of
-// the port go to the host with their destination.
+// The wire between hosts and a port of the machine: frames of hosts arrive at the port, frames of
+// the port go to the host with their destination address.
 #pragma once
 
 #include <deque>
@@ -17,7 +17,7 @@ namespace ixp::hosts {
 
 class Network;
 
-// The address of a host behind a port.
+// The address of a host at a port.
 struct PortPlace {
   explicit PortPlace(const Numbers& n)
       : port(static_cast<int>(n["port"])),
@@ -26,7 +26,7 @@ struct PortPlace {
 
   int port;
   uint64_t gateway;  // MAC address of the router, on Ethernet
-  uint32_t vc;       // header of its cells but for their PTI, on ATM
+  uint32_t vc;       // header of its cells without PTI, on ATM
 };
 
 class PortLink : public Link, public WireEnd, public Actor {
@@ -37,11 +37,11 @@ class PortLink : public Link, public WireEnd, public Actor {
   int number() const { return number_; }
   void add(LinkEnd& nic, uint8_t host, const PortPlace& place);
   size_t hosts() const { return ends_.size(); }
-  // Connect to the port, which must have a bound; keep what comes in there if asked to.
+  // Connect to the port, whose wire must be bounded; optionally record the port's arrivals.
   void attach(Kernel& kernel, const Clock& clock);
   void keep() { keeps_ = true; }
 
-  // Nothing is under way on the link itself: it is in the machine.
+  // The link itself holds no frames in flight: they are in the machine.
   Carried in_flight() const override { return {}; }
   void act(uint32_t what) override;
 
@@ -49,7 +49,8 @@ class PortLink : public Link, public WireEnd, public Actor {
   const Carried& given() const { return given_; }           // to the port
   const Carried& delivered() const { return delivered_; }   // to hosts
   const Carried& arriving() const { return arriving_; }     // between both
-  uint64_t foreign() const { return foreign_; }             // sent by the port, and no host's
+  // sent by the port, but for none of the hosts
+  uint64_t foreign() const { return foreign_; }
 
  protected:
   struct End {
@@ -62,9 +63,9 @@ class PortLink : public Link, public WireEnd, public Actor {
   void give(const Frame& frame) { given_.count(frame); }
   void feed(const uint8_t* unit, size_t count);
   void fed_all();
-  // A frame of any contents has come.
+  // A frame with any contents has arrived.
   void arrive(const std::vector<uint8_t>& bytes, Cycle end);
-  // Whether bytes came to a host's own address on the link.
+  // Whether bytes are addressed to a host on the link.
   virtual bool is_for(const End& end, const std::vector<uint8_t>& bytes) const = 0;
 
   Network& network_;
@@ -97,9 +98,9 @@ class EthernetLink : public PortLink {
   bool is_for(const End& end, const std::vector<uint8_t>& bytes) const override;
 };
 
-// Hosts behind an ATM port, each on a VC of its own: IPv4 in AAL5 by LLC/SNAP (RFC 2684, routed
-// protocols). A host's interface cuts its packet into cells as the wire takes them, and has the
-// wire until they have left.
+// Hosts at an ATM port, each with its own VC: IPv4 in AAL5 with LLC/SNAP (RFC 2684, routed
+// protocols). A host's interface cuts its packet into cells at the rate of the wire, and occupies
+// the wire until they have left.
 class AtmLink : public PortLink {
  public:
   using PortLink::PortLink;
