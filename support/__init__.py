@@ -1,4 +1,4 @@
-"""Helpers of every folder: errors, lazy imports, atomic files, the user's cache, TOML files."""
+"""Provide helpers to all folders: errors, lazy imports, atomic files, cache, TOML files."""
 
 from ixp.support.lazy import exports
 

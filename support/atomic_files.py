@@ -1,4 +1,4 @@
-"""Files that are complete or absent: written beside their places, then renamed together."""
+"""Write files that are complete or absent: staged under other names, then renamed together."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from pathlib import Path
 from typing import IO
 
 STDOUT = "-"
-# Signals after which files are complete or absent.
+# Signals that are handled so that files are complete or absent.
 TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-_numbers = itertools.count()  # of this process's files under way
+_numbers = itertools.count()  # numbers of this process's staged files
 
 
 class NamedFile(io.FileIO):
     """A raw file that adds its name to every OSError, also to those of writing."""
 
     def __init__(self, file: str | Path | int, shown: str, mode: str = "w") -> None:
-        """Open a path or a descriptor, which stays open; raises OSError that names `shown`."""
+        """Open a path, or a descriptor (not closed later); raises OSError that names `shown`."""
         self._shown = shown
         with self._naming():
             super().__init__(file, mode, closefd=not isinstance(file, int))
 
     def write(self, data: object) -> int | None:  # type: ignore[override]  # any buffer
-        """Write as a FileIO does; raises OSError with the name."""
+        """Write like FileIO; raises OSError with the name."""
         with self._naming():
             return super().write(data)  # type: ignore[arg-type]
 
@@ -44,9 +44,9 @@ class NamedFile(io.FileIO):
 
 
 class AtomicFiles(AbstractContextManager["AtomicFiles"]):
-    """Files and folders that appear together, at the end of a `with`.
+    """Files and folders that appear together, at the end of a `with` block.
 
-    After an exception or a termination signal nothing has changed. Devices, pipes and standard
+    After an exception or a termination signal, nothing has changed. Devices, pipes and standard
     output ("-") cannot be staged: they are written directly, before any file is renamed. All
     methods raise OSError with the name of the target.
     """
@@ -67,7 +67,7 @@ class AtomicFiles(AbstractContextManager["AtomicFiles"]):
             self.discard()
 
     def folder(self, path: Path) -> None:
-        """Make a folder, and those above it, at once; an exception removes them."""
+        """Create a folder and its parents at once; an exception removes them."""
         missing = [folder for folder in (path, *path.parents) if not folder.exists()]
         for folder in reversed(missing):
             folder.mkdir()
@@ -75,7 +75,7 @@ class AtomicFiles(AbstractContextManager["AtomicFiles"]):
         _check_folder(path, str(path))
 
     def open(self, target: str | Path) -> IO[bytes]:
-        """Open a file, which is renamed to `target` at the end, a device, or standard output."""
+        """Open a device, standard output, or a file that is renamed to `target` at the end."""
         name, path = str(target), Path(target).resolve()
         if _is_file(name, path):
             new = path.with_name(f".{os.getpid()}-{next(_numbers)}.new")

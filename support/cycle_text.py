@@ -1,4 +1,4 @@
-"""Read core cycles as people write them: 250000, 1e6, 10k, or a time such as 5us."""
+"""Parse core cycles in readable forms: 250000, 1e6, 10k, or a time such as 5us."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _SECONDS = {name: Fraction(1, 10**n) for name, n in (("s", 0), ("ms", 3), ("us",
 
 
 class Duration(msgspec.Struct, frozen=True):
-    """A time whose cycles depend on a core clock."""
+    """A time, to be converted to cycles of a core clock."""
 
     seconds: Fraction
 
     def cycles(self, core_mhz: int) -> int:
-        """Return the least number of core cycles that last as long."""
+        """Return the least number of core cycles that cover the time."""
         return ceil(self.seconds * core_mhz * 10**6)
 
 
 def read_cycles(text: str) -> int | Duration:
-    """Return a number of cycles, or a time. Raise UserError for text that is neither."""
+    """Return a number of cycles, or a time; raise UserError for text that is neither."""
     parts = re.fullmatch(_TEXT, text)
     unit = parts[2] if parts else "?"
     if not parts or unit not in _COUNTS | _SECONDS:

@@ -1,12 +1,12 @@
-"""The one error that people see: every folder raises it, the command line prints it."""
+"""Define the error for users: every folder raises it, the command line prints it."""
 
 from collections.abc import Mapping
 
 
 class UserError(Exception):
-    """A user's input cannot be used.
+    """A user's input is invalid.
 
-    The message is one line: where it stands, "X must be Y, not Z", what would be right. The command
+    The message is one line: the place, "X must be Y, not Z", and a suggestion. The command
     line prints it as `ixp: error: MESSAGE` and exits with code 2.
     """
 
@@ -18,7 +18,7 @@ class FieldError(UserError):
     """
 
     def __init__(self, template: str, *values: object) -> None:
-        """`template` has fields in braces by their names, and values by their places."""
+        """Take a template with field names in braces (by name), and values (by position)."""
         self._template = template
         self._values = values
         super().__init__(self.with_names({}))

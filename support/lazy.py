@@ -1,9 +1,8 @@
-"""Packages whose names are imported when they are first asked for (Scientific Python SPEC 1).
+"""Import the names of packages on first use (Scientific Python SPEC 1).
 
 A command needs few modules; importing all of them would take longer than a short run.
-The names of a package stand once, in its stub `__init__.pyi`, which type checkers read too. The
-stub is read when a name is asked for: a command that imports modules by their own names pays for
-no package around them.
+The names of a package are listed once, in its stub `__init__.pyi`, which type checkers read too.
+The stub is only read when a name is used, so direct imports of modules have no additional cost.
 """
 
 import sys
@@ -14,10 +13,10 @@ from typing import Any
 
 
 def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` of a package, called when it is imported.
+    """Return `__getattr__` and `__dir__` for a package, to be called when it is imported.
 
-    Its stub holds lines `from .module import name`; `__all__` is all of these names. A name must
-    not be that of a module: importing that module would replace it.
+    Its stub has lines `from .module import name`; `__all__` are all these names. A name must differ
+    from all modules: importing a module of the same name would replace it.
     """
     module = sys.modules[package]
 
@@ -36,7 +35,7 @@ def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]
 
 @cache
 def _homes(package: str) -> dict[str, str]:
-    """Return the names of a stub and the modules, below the package, that hold them.
+    """Return the names of a stub with the modules, relative to the package, that define them.
 
     The text is split by hand: Python's parser would take longer than some commands.
     """

@@ -1,4 +1,4 @@
-"""Many independent tasks on all processors: the same results in any number of processes."""
+"""Run independent tasks on all processors, with the same results in any number of processes."""
 
 import os
 import signal
@@ -12,24 +12,24 @@ Result = TypeVar("Result")
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0))
 
 
 def map_tasks(
     function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int | None = None
 ) -> Iterator[tuple[int, Result]]:
-    """Call `function` with each task; yield (place of the task, result) as they end.
+    """Call `function` with each task; yield (index of the task, result) as they end.
 
     `jobs` is the number of processes (default: one for each processor). A single process or task
-    stays in this one. New processes import `function` by its name. Exceptions of it are raised;
-    tasks that have not begun are then left out.
+    runs in this process. New processes import `function` by its name. Its exceptions are raised;
+    tasks that have not begun are then skipped.
     """
     workers = min(jobs or processors(), len(tasks))
     if workers <= 1:
         yield from ((place, function(task)) for place, task in enumerate(tasks))
         return
-    # Takes long to import: not for one task.
+    # Slow to import, and not needed for one task.
     from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
@@ -43,10 +43,10 @@ def map_tasks(
 
 
 def _start_method() -> str:
-    """Return how processes start: `fork` while this one has a single thread, else `spawn`.
+    """Return the start method of processes: `fork` if this one has a single thread, else `spawn`.
 
-    A forked process has the imports of this one and starts at once. It would also have the locks of
-    other threads, without the threads that release them.
+    A forked process shares all imports and starts at once. But it would also copy locks of other
+    threads, without the threads that release them.
     """
     try:
         return "fork" if len(os.listdir("/proc/self/task")) == 1 else "spawn"  # noqa: PTH208
@@ -55,7 +55,7 @@ def _start_method() -> str:
 
 
 def _restore_signals() -> None:
-    """Let signals end a forked process as they end a new one; ignored ones stay ignored."""
+    """Restore default signal handlers in a forked process; ignored signals stay ignored."""
     for number in TERMINATION_SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             is_ctrl_c = number == signal.SIGINT

@@ -1,4 +1,4 @@
-"""Results as plain data."""
+"""Convert results to plain data."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ _State = TypeVar("_State")
 
 
 def convert_state(state: Any, kind: type[_State], owner: str) -> _State:  # noqa: ANN401 - plain data
-    """Return plain data as a type. Raise UserError, which names the owner, if it does not fit."""
+    """Return plain data as a type; raise UserError, naming the owner, if it does not fit."""
     try:
         return msgspec.convert(state, kind)
     except msgspec.ValidationError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-MAX_NAMES = 4096  # among more of them, and for longer words, a search takes too long
+MAX_NAMES = 4096  # with more names, or longer words, a search would take too long
 MAX_CHARACTERS = 100
 
 

@@ -1,4 +1,4 @@
-"""TOML files whose errors name the line that they are about."""
+"""Read TOML files, with errors that name the line."""
 
 import re
 import tomllib
@@ -15,25 +15,25 @@ from ixp.support.errors import UserError
 _HEADER = r"\s*(\[\[?)\s*([\w.-]+)\s*\]"
 _KEY = r"\s*([\w.-]+)\s*="
 _PLACE = r"`\$\.?([\w.-]*)(\[\.\.\.\])?"
-"""Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
+"""Path in a message of msgspec; brackets stand for a key of a mapping."""
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 class TomlError(UserError):
-    """An error at a line of a TOML file; `message` is its text without the place."""
+    """An error at a line of a TOML file; `message` is the text without the place."""
 
     def __init__(self, name: str, line: int, message: str) -> None:
-        """`name` is what errors call the file."""
+        """Take the name of the file, its line, and the message."""
         super().__init__(f"{name}:{line}: {message}")
         self.line, self.message = line, message
 
 
 class TomlFile:
-    """A parsed TOML file that knows the lines of its tables and keys."""
+    """A parsed TOML file, with the lines of its tables and keys."""
 
     def __init__(self, text: str, name: str) -> None:
-        """Parse `text`; `name` is what errors call the file. Raise UserError for bad syntax."""
+        """Parse `text`; `name` is the file's name in errors. Raise UserError for bad syntax."""
         self.name = name
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
@@ -47,7 +47,7 @@ class TomlFile:
 
     @classmethod
     def read(cls, path: str | Path) -> "TomlFile":
-        """Read the file at `path`. Raise UserError when that is not possible."""
+        """Read the file at `path`; raise UserError if that is not possible."""
         try:
             return cls(Path(path).read_text(encoding="utf-8"), str(path))
         except OSError as error:
@@ -56,11 +56,11 @@ class TomlFile:
             raise UserError(f"{path}: text must be UTF-8, not {error.reason}") from None
 
     def has_line(self, *path: str | int) -> bool:
-        """Return whether a key or table is written on a line of its own."""
+        """Return whether a key or table has its own line."""
         return path in self._lines
 
     def line(self, *path: str | int) -> int:
-        """Return the line of a key, such as ("engine", 2, "role"), or of the nearest around it."""
+        """Return the line of a key, such as ("engine", 2, "role"), or of its nearest parent."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
@@ -70,23 +70,23 @@ class TomlFile:
         return f"{self.name}:{self.line(*path)}"
 
     def error(self, message: str, *path: str | int) -> UserError:
-        """Build an error that names the file and the line of a key."""
+        """Return an error that names the file and the line of a key."""
         return TomlError(self.name, self.line(*path), message)
 
     def entries(self, table: str) -> list[dict[str, Any]]:
-        """Return the `[[table]]` entries, none if absent. Raise UserError for another shape."""
+        """Return the `[[table]]` entries, if any; raise UserError for anything else."""
         entries = self.data.get(table, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise self.error(f"{table} must be written as [[{table}]] tables", table)
         return entries
 
     def structs(self, table: str, kind: type[_Struct]) -> list[_Struct]:
-        """Turn the `[[table]]` entries into structs. Raise UserError for a wrong key or value."""
+        """Convert the `[[table]]` entries to structs; raise UserError for a wrong key or value."""
         entries = enumerate(self.entries(table))
         return [self._convert(values, kind, table, index) for index, values in entries]
 
     def struct(self, kind: type[_Struct]) -> _Struct:
-        """Turn the whole file into a struct. Raise UserError for a wrong key or value."""
+        """Convert the whole file to a struct; raise UserError for a wrong key or value."""
         return self._convert(self.data, kind)
 
     def _convert(self, values: dict[str, Any], kind: type[_Struct], *table: str | int) -> _Struct:
@@ -106,7 +106,7 @@ class TomlFile:
             raise self.error(prefix + message, *table, *path) from None
 
     def refuse_unknown(self, tables: tuple[str, ...]) -> None:
-        """Raise UserError when the top level holds anything but these tables."""
+        """Raise UserError if the top level holds anything but these tables."""
         for name in self.data:
             if name not in tables:
                 allowed = ", ".join(f"[[{table}]]" for table in tables)
@@ -126,7 +126,7 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
         if name not in fields or name not in values:
             return ""
         values, kind = values[name], fields[name]
-    kinds = (kind, *get_args(kind))  # a union's members too
+    kinds = (kind, *get_args(kind))  # including the members of a union
     words = [word for k in kinds if get_origin(k) is Literal for word in get_args(k)]
     if not words:
         return ""
@@ -147,7 +147,7 @@ def wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> 
 
 
 def type_error(name: str, value: object, kind: Any) -> str:  # noqa: ANN401 - any type of a field
-    """Return why a value is not of a type, in the terms of a file; an empty text if it is."""
+    """Return why a value is not of a type, in terms of the file, or an empty text."""
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError:
@@ -171,14 +171,15 @@ def _words_of_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
 
 
 def line_numbers(text: str) -> dict[tuple[str | int, ...], int]:
-    """Map each table and key, such as ("engine", 2, "role"), to its line, the first one being 1."""
+    """Return the line, from 1, of each table and key, such as ("engine", 2, "role")."""
     lines: dict[tuple[str | int, ...], int] = {}
     counts: Counter[tuple[str | int, ...]] = Counter()
     table: tuple[str | int, ...] = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if header := re.match(_HEADER, line):
             table = ()
-            for name in header[2].split("."):  # one of an array belongs to its last entry
+            # in an array of tables, a name refers to the last entry
+            for name in header[2].split("."):
                 table = (*table, counts[table] - 1, name) if table in counts else (*table, name)
                 lines.setdefault(table, number)
             if header[1] == "[[":

@@ -1,8 +1,8 @@
-"""Compiled code and assembled programs on disk, in a folder that only its owner can write.
+"""Store compiled code and assembled programs on disk, in a folder that only its owner can write.
 
-Code is executed as it is read, so nothing is read that somebody else could have written: folder
-and files must belong to this user and be closed to others, and symbolic links are not followed.
-Files and folders that fail these checks are ignored.
+Code is executed without further checks, so no file is read that another user could have written:
+folder and files must belong to this user and not be writable by others, and symbolic links are not
+followed. Files and folders that fail these checks are ignored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 _MOST_ENTRIES = 400
-"""Above it the least recently used ones are removed; an entry takes 150 kilobytes."""
+"""Most entries; above it, the least recently used are removed. An entry takes 150 kilobytes."""
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -25,11 +25,11 @@ _DIGEST_BYTES = sha256().digest_size
 def user_folder() -> Path | None:
     """Return the folder of this user's cache (XDG base directory specification), or None."""
     named = os.environ.get("XDG_CACHE_HOME", "")
-    if Path(named).is_absolute():  # the specification: others must be ignored
+    if Path(named).is_absolute():  # by the specification, other paths must be ignored
         return Path(named) / "ixp"
     try:
         return Path.home() / ".cache" / "ixp"
-    except RuntimeError:  # no home
+    except RuntimeError:  # no home directory
         return None
 
 
@@ -45,25 +45,25 @@ def digest_of(files: Iterable[Path]) -> str:
 
 
 class UserCache:
-    """Objects by key. Never raises OSError: an object that cannot be stored is made again.
+    """A cache of objects by key. It never raises OSError: an object that can't be stored is lost.
 
-    Two processes may make an object at once: stores are atomic, and their contents equal.
+    Two processes may create the same object at once: stores are atomic, and their contents equal.
     """
 
     def __init__(self, folder: Path, most: int = _MOST_ENTRIES) -> None:
         """Create `folder` if it does not exist; permissions of an existing one stay.
 
-        `most` is how many objects are kept.
+        `most` is the largest number of objects.
         """
         self._folder = folder
         self._most = most
 
     def load(self, key: str) -> bytes | None:
-        """Return what was stored under a key (hexadecimal), or None."""
+        """Return the object stored under a key (hexadecimal), or None."""
         try:
             with self._open_folder() as folder:
                 data = _read_own(key, folder)
-                with contextlib.suppress(OSError):  # a cache that is only read
+                with contextlib.suppress(OSError):  # the cache may be read-only
                     os.utime(key, dir_fd=folder, follow_symlinks=False)
         except OSError:
             return None
@@ -122,7 +122,7 @@ def _replace(name: str, data: bytes, folder: int) -> None:
 
 
 def _drop_unused(folder: int, most: int) -> None:
-    """Remove the oldest objects above `most`, but no folders: those are other caches."""
+    """Remove the oldest objects above `most`, but not folders, which are other caches."""
     names = os.listdir(folder)
     if len(names) <= most:
         return

@@ -1,3 +1,3 @@
-"""The version of the product; the build reads it here, too."""
+"""Define the version of the product; the build also reads it here."""
 
 __version__ = "0.1.0"

@@ -105,7 +105,7 @@ def host_attachments(
 
 
 def _in_subnet(config: Config, host: HostAttachment) -> HostAttachment:
-    """Return a host on a shared Ethernet with the subnet of the router's interface, if in it."""
+    """Return a host on a shared Ethernet; its subnet is the router interface's, if inside."""
     interface = config.tables.interface_of(host.attachment.port)
     if host.attachment.is_atm or not interface or host.attachment.address not in interface.network:
         return host

@@ -120,5 +120,5 @@ class ExistingNamespace(Namespace):
 
 
 def _here() -> list[str]:
-    """Return the command that goes to the folder of this process: nsenter goes to the root."""
+    """Return a command that changes to this process's folder; nsenter changes to the root."""
     return ["env", f"--chdir={os.getcwd()}"]  # noqa: PTH109 - needs a string

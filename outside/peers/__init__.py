@@ -1,1 +1,1 @@
-"""Other routers on the same packets: Click, the Linux kernel, and how they differ from ours."""
+"""Run other routers (Click, the Linux kernel) on the same packets, and compare outcomes."""

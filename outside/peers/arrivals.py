@@ -1,4 +1,4 @@
-"""The packets that a run's router received, in the form for its peers, with their outcomes."""
+"""Convert the packets that a run's router received for its peers, with their outcomes."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -26,10 +26,10 @@ _NEVER = 0x40  # don't fragment
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """A packet for all routers: the port, its frame, and what the reference router makes of it.
+    """A packet for all routers: its port, its frame, and its outcome in the reference router.
 
-    `packet` is None for a frame of no IPv4; where a source route leads it on from the router, it is
-    as it goes on. `reasons` are all that hold against it; the first one counts.
+    `packet` is None for a frame without IPv4. If a source route continues after the router, it is
+    the packet as forwarded. `reasons` are all reasons to drop it; the first one counts.
     """
 
     port: int
@@ -40,7 +40,7 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class _Listener(ReferenceRouter):
-    """A reference router that remembers the packet it was handed last."""
+    """A reference router that stores the last packet it received."""
 
     heard: ReceivedPacket | None = None
 
@@ -52,9 +52,8 @@ class _Listener(ReferenceRouter):
 def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterator[Arrival]:
     """Return every packet of a run, port by port, without units that devices lost.
 
-    On ATM these are the packets of good PDUs. Peers do not receive cells and PDUs that AAL5 drops,
-    nor a VC whose traffic goes to the core. `follows` is whether router and peer follow source
-    routes.
+    On ATM, these are the packets of good PDUs. Peers do not receive cells and PDUs that AAL5 drops,
+    nor VCs whose traffic goes to the core. `follows`: router and peer follow source routes.
     """
     router = _Listener(run.tables, options)
     for port in sorted(run.received):
@@ -89,9 +88,9 @@ def _arrival(
 
 
 def _led_on(packet: ReceivedPacket, tables: Tables) -> ReceivedPacket | None:
-    """Return a packet to the router as its source route forwards it; None if it ends here.
+    """Return a packet to the router as forwarded by its source route, or None if it ends here.
 
-    One with wrong options is returned unchanged: it is refused for them.
+    A packet with invalid options is returned unchanged: it is refused for them.
     """
     own = frozenset(entry.ip.to_bytes(4, "big") for entry in tables.interface)
     data = packet.data[: max(packet.carried, 0)]
@@ -110,7 +109,7 @@ def _led_on(packet: ReceivedPacket, tables: Tables) -> ReceivedPacket | None:
 
 
 def _faults_of_way(tables: Tables, packet: ReceivedPacket) -> Iterator[DropReason]:
-    """Yield why a packet cannot take its route: same medium as its source, or DF above the MTU."""
+    """Yield why a packet can't take its route: same medium as its source, or DF above the MTU."""
     route = longest_match(packet.destination, tables)
     if route is None:
         return

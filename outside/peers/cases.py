@@ -1,4 +1,4 @@
-"""Packets that the router and a peer treat differently, and what can be said of them."""
+"""Classify packets that the router and a peer treat differently."""
 
 from ipaddress import IPv4Network
 from typing import NamedTuple
@@ -14,20 +14,20 @@ _END, _NOP = 0, 1
 _LOOSE, _STRICT = 131, 137  # source routes
 _TIMESTAMP = 68
 _BY_CORE = (DropReason.OPTIONS, DropReason.FRAGMENT, DropReason.TOO_BIG)
-_ONCE = (7, 68)  # options that a datagram has once at most
+_ONCE = (7, 68)  # options allowed at most once in a datagram
 _ALERT, _ALERT_SIZE = 148, 4  # RFC 2113
 _COMMERCIAL_SECURITY = 134  # CIPSO
-_COPIED = 128  # and above: options that all fragments have
+_COPIED = 128  # options from this type on are copied to all fragments
 _RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
 
 
 class PacketCase(NamedTuple):
     """A packet and its outcome with a peer; `is_sent` is whether the router sent it.
 
-    With answers of the core, `changes` are those under which its bytes are the peer's (empty: under
-    none), else None. `core_sent` is whether anything else of the packet left, `queues_full` whether
-    full queues may have kept the core from sending it, `follows_routes` whether the core follows
-    source routes.
+    If the core answers, `changes` are the known changes that make its bytes equal to the peer's
+    (empty: none needed), otherwise None. `core_sent`: any other part of the packet left.
+    `queues_full`: full queues may have prevented the core from sending. `follows_routes`: the core
+    follows source routes.
     """
 
     peer: str
@@ -42,7 +42,7 @@ class PacketCase(NamedTuple):
 
     @property
     def reason(self) -> DropReason:
-        """The router's outcome of the packet; options are no fault to a core that answers."""
+        """Return the router's outcome of the packet; an answering core accepts options."""
         reasons = self.arrival.reasons
         if self.changes is not None and reasons[0] is DropReason.OPTIONS and len(reasons) > 1:
             return reasons[1]
@@ -50,22 +50,22 @@ class PacketCase(NamedTuple):
 
     @property
     def packet(self) -> ReceivedPacket | None:
-        """The packet, where the router looked into its frame."""
+        """Return the packet, if the router parsed its frame."""
         return self.arrival.packet
 
     @property
     def options(self) -> list[tuple[int, int]]:
-        """Place and type of the packet's options."""
+        """Return offset and type of the packet's options."""
         return [*options(self.packet.data)] if self.packet else []
 
     @property
     def option_types(self) -> set[int]:
-        """The types of the packet's options."""
+        """Return the types of the packet's options."""
         return {kind for _, kind in self.options}
 
     @property
     def is_fragmented(self) -> bool:
-        """Whether the peer alone sent the packet, in right fragments."""
+        """Return whether only the peer sent the packet, in correct fragments."""
         return (
             self.packet is not None
             and not self.core_sent
@@ -73,18 +73,18 @@ class PacketCase(NamedTuple):
         )
 
     def changed(self, change: CoreChange) -> bool:
-        """Return whether the core's form of the packet has a change."""
+        """Return whether the core's form of the packet has a given change."""
         return self.changes is not None and change in self.changes
 
     @property
     def is_passed_on(self) -> bool:
-        """Whether the peer sent exactly what RFC 1812 asks for, by the route of the tables."""
+        """Return whether the peer sent exactly what RFC 1812 requires, by the tables' route."""
         packet = self.packet
         return packet is not None and self.outcome.sent == (passed_on(packet, self.tables),)
 
 
 def is_refused(case: PacketCase) -> bool:
-    """Return whether only queues or the end of the run kept a packet from leaving."""
+    """Return whether only full queues or the end of the run prevented a packet from leaving."""
     of_core = case.queues_full and not case.core_sent and case.reason in _BY_CORE
     if of_core and not has_source_route(case):
         return True
@@ -111,17 +111,17 @@ def _went_on_with_options(case: PacketCase) -> bool:
 
 
 def has_another_address(case: PacketCase) -> bool:
-    """Return whether the peer recorded another address of the router beside a time."""
+    """Return whether the peer recorded another address of the router with a time."""
     return case.changed(CoreChange.ADDRESS)
 
 
 def has_unasked_time(case: PacketCase) -> bool:
-    """Return whether the peer stamped a time beside an address that no single host can have."""
+    """Return whether the peer stamped a time after an address that can't be a single host's."""
     return case.changed(CoreChange.UNASKED)
 
 
 def has_unknown_form(case: PacketCase) -> bool:
-    """Return whether the peer counted itself in a full timestamp of an unknown form."""
+    """Return whether the peer incremented the overflow of a full timestamp with unknown flags."""
     if case.changes is None or case.packet is None:
         return False
     is_refused = _core_alone_sent(case) and counts_no_more(case.packet.data)
@@ -129,7 +129,7 @@ def has_unknown_form(case: PacketCase) -> bool:
 
 
 def has_an_option_twice(case: PacketCase) -> bool:
-    """Return whether the peer refused a packet that has twice what it may have once."""
+    """Return whether the peer refused a packet because an option occurs twice."""
     kinds = [kind for _, kind in case.options]
     return _core_alone_sent(case) and any(kinds.count(kind) > 1 for kind in _ONCE)
 
@@ -148,20 +148,20 @@ def has_commercial_security(case: PacketCase) -> bool:
 
 
 def _core_alone_sent(case: PacketCase) -> bool:
-    """Return whether the core sent a packet with options that the peer refused for them."""
+    """Return whether the core sent a packet that the peer refused because of its options."""
     refused = not case.outcome.sent and DropReason.OPTIONS in case.outcome.reasons
     return case.core_sent and refused and case.reason is DropReason.OPTIONS
 
 
 def has_timestamp(case: PacketCase) -> bool:
-    """Return whether the peer forwarded a packet that it may have stamped."""
+    """Return whether the peer forwarded a packet with a timestamp that it may have changed."""
     if case.changes is not None:
         return CoreChange.TIME in case.changes
     return has_options(case) and _TIMESTAMP in case.option_types
 
 
 def has_text_behind_the_end(case: PacketCase) -> bool:
-    """Return whether the peer forwarded a packet with more than 0 behind its last option."""
+    """Return whether the peer forwarded a packet with nonzero bytes after its last option."""
     if case.changes is not None:
         return CoreChange.END in case.changes
     if not has_options(case) or case.packet is None:
@@ -172,7 +172,7 @@ def has_text_behind_the_end(case: PacketCase) -> bool:
 
 
 def has_uncopied_options(case: PacketCase) -> bool:
-    """Return whether the peer cut a packet with options that only its first fragment has."""
+    """Return whether the peer fragmented a packet with options that only its first fragment has."""
     if case.changes is not None:
         return CoreChange.LATER in case.changes
     uncopied = any(_NOP < kind < _COPIED for kind in case.option_types)
@@ -189,12 +189,12 @@ def has_source_route(case: PacketCase) -> bool:
 
 
 def has_strict_route(case: PacketCase) -> bool:
-    """Return whether the core alone sent a packet with a strict source route."""
+    """Return whether only the core sent a packet with a strict source route."""
     return case.follows_routes and _core_alone_sent(case) and _STRICT in case.option_types
 
 
 def has_reserved_flag(case: PacketCase) -> bool:
-    """Return whether the core cut a packet with the reserved flag as the peer did without it."""
+    """Return whether core and peer fragmented a packet equally, except for the reserved flag."""
     return case.changed(CoreChange.RESERVED)
 
 
@@ -204,7 +204,7 @@ def is_too_long(case: PacketCase) -> bool:
 
 
 def is_beyond_the_longest(case: PacketCase) -> bool:
-    """Return whether the peer cut a fragment where no offset can say so."""
+    """Return whether the peer fragmented a packet at offsets that the header can't express."""
     return (
         case.reason in {DropReason.LENGTH, DropReason.FRAGMENT, DropReason.TOO_BIG}
         and case.packet is not None
@@ -214,18 +214,18 @@ def is_beyond_the_longest(case: PacketCase) -> bool:
 
 
 def is_on_the_same_side(case: PacketCase) -> bool:
-    """Return whether the peer forwarded a packet back to the medium that it came from."""
+    """Return whether the peer forwarded a packet back to its medium."""
     return case.reason is DropReason.NO_ROUTE and not case.core_sent and _went_on(case)
 
 
 def has_several_faults(case: PacketCase) -> bool:
-    """Return whether the peer found another of several faults; nothing is forwarded."""
+    """Return whether both drop a packet with several faults, for different ones."""
     others = {*case.arrival.reasons[1:]}
     return not case.core_sent and not case.outcome.sent and bool(case.outcome.reasons & others)
 
 
 def is_from_reserved(case: PacketCase) -> bool:
-    """Return whether only the reserved source kept the packet from being looked up."""
+    """Return whether only the reserved source prevented the lookup of the packet."""
     packet = case.packet
     return packet is not None and _is_reserved(packet.source) and _was_looked_up(case)
 
@@ -237,7 +237,7 @@ def is_to_reserved(case: PacketCase) -> bool:
 
 
 def is_from_the_router(case: PacketCase) -> bool:
-    """Return whether the peer found an address of the router in the source."""
+    """Return whether the peer dropped a packet whose source is an address of the router."""
     packet = case.packet
     own = {entry.ip for entry in case.tables.interface}
     own |= {entry.directed_broadcast or 0 for entry in case.tables.interface}
@@ -250,7 +250,7 @@ def is_from_the_router(case: PacketCase) -> bool:
 
 
 def is_no_host_of_an_own_subnet(case: PacketCase) -> bool:
-    """Return whether the peer alone forwarded from or to an address that no host can have."""
+    """Return whether only the peer forwarded from or to an address that can't be a host's."""
     packet = case.packet
     nets = [
         entry.network for entry in case.tables.interface if entry.directed_broadcast is not None
@@ -267,7 +267,7 @@ def is_no_host_of_an_own_subnet(case: PacketCase) -> bool:
 
 
 def is_to_all_zeros(case: PacketCase) -> bool:
-    """Return whether the peer took 0.0.0.0 for a broadcast."""
+    """Return whether the peer treated 0.0.0.0 as a broadcast."""
     packet = case.packet
     return (
         packet is not None
@@ -285,7 +285,7 @@ def _was_looked_up(case: PacketCase) -> bool:
 
 
 def _went_on(case: PacketCase) -> bool:
-    """Return whether the peer forwarded a packet, whole or in fragments."""
+    """Return whether the peer forwarded a packet, complete or in fragments."""
     packet = case.packet
     if packet is None:
         return False

@@ -1,8 +1,9 @@
-"""The IP path of the router in the language of the Click modular router (userlevel).
+"""Write the IP path of the router in the language of the Click modular router (userlevel).
 
 Every packet of `in-PORT.pcap` leaves in one of the files that Click writes: `out-PORT.pcap`, or
 `drop-SINK.pcap` of the sink that took it. Frames are those of `frames.py`. The elements are Click's
-own, in the order of Click's IP router; so of several faults Click may name another one than ours.
+own, in the order of Click's IP router. So of several faults, Click may report another one than our
+router.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,7 +53,7 @@ SINKS: Mapping[str, ClickSink] = MappingProxyType({
 _BY_LINK = ("not_ipv4", "link_broadcast", "link_multicast", "other_mac")
 _BY_LOOKUP = ("own", "directed_broadcast", "destination", "group", "no_route")
 _BY_WAY = ("ttl", "options", "too_large")
-# RFC 1812, 5.3.7: what no packet may come from, and what none may go to.
+# RFC 1812, 5.3.7: invalid sources, and invalid destinations.
 _SOURCES = ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")
 _DESTINATIONS = ("0.0.0.0/8", "127.0.0.0/8", "240.0.0.0/4")
 _GROUPS = ("224.0.0.0/4", "255.255.255.255/32")
@@ -131,7 +132,7 @@ def _header_checks() -> Iterator[str]:
 
 
 def _lookup(tables: Tables, places: Mapping[tuple[object, ...], int]) -> Iterator[str]:
-    """Look destinations up; those that are not forwarded have routes to sinks."""
+    """Look up destinations; those that are not forwarded have routes to sinks."""
     place = {sink: len(places) + number for number, sink in enumerate(_BY_LOOKUP)}
     routes = {_EVERYWHERE: place["no_route"]}
     routes |= {route.prefix: places[_way(route)] for route in tables.route}
@@ -147,8 +148,9 @@ def _lookup(tables: Tables, places: Mapping[tuple[object, ...], int]) -> Iterato
 
 
 def _sent(tables: Tables, ways: Mapping[Route, int]) -> Iterator[str]:
-    """Send packets each way to their ports."""
-    if not ways:  # Click refuses sinks without an input, and all are to be counted and written
+    """Send packets to their ports."""
+    # Click refuses sinks without an input, but all sinks must exist to be counted and written
+    if not ways:
         yield " ".join(f"Idle -> drop_{sink};" for sink in _BY_WAY)
     addresses = {entry.port: _address(entry) for entry in tables.interface}
     for port in sorted({route.port for route in ways}):
@@ -166,7 +168,7 @@ def _sent(tables: Tables, ways: Mapping[Route, int]) -> Iterator[str]:
 
 
 def _script(ports: Sequence[int]) -> Iterator[str]:
-    """Wait for the end of all captures, then print what the sinks took."""
+    """Wait for the end of all captures, then print the counts of the sinks."""
     counts = [f'print "$(drop_{sink}/count.count) {sink}"' for sink in SINKS]
     details = [f'print "$({check}.drop_details)"' for check in ("header", "checksum")]
     steps = [*["pause"] * len(ports), *counts, *details]
@@ -174,7 +176,7 @@ def _script(ports: Sequence[int]) -> Iterator[str]:
 
 
 def _ways(routes: Iterable[Route]) -> list[Route]:
-    """Return one route for each way out: a port with a next hop or a VC."""
+    """Return one route for each exit: a port with a next hop or a VC."""
     return list({_way(route): route for route in reversed([*routes])}.values())[::-1]
 
 

@@ -1,6 +1,6 @@
 """Run Click on the packets of a run.
 
-The time of each packet in the capture is its number in microseconds, from 1 on. Click preserves
+The time of each packet in the capture is its number in microseconds, from 1. Click preserves
 times, so the time of an output packet identifies its input packet.
 """
 
@@ -32,14 +32,14 @@ _NAME = "click"
 _SIGNATURE = "(Click)"
 _LINKS = {"ETHER": EN10MB, "IP": RAW_IP}
 _TICK_NS = 1000
-_LIMIT_S = 3600  # Click ends with its captures; this guards against a program that never does
+_LIMIT_S = 3600  # Click ends with its captures; this limit stops a program that doesn't
 _LOST = PeerOutcome("nowhere", frozenset())
 
 
 def find_click(named: str | None = None) -> Path:
-    """Return Click's program: the named one, or $IXP_CLICK, or `click` of the path.
+    """Return Click's program: the given one, or $IXP_CLICK, or `click` on the path.
 
-    Raise UserError where there is none, or where it is another program.
+    Raise UserError if it is missing, or not Click.
     """
     name = named or os.environ.get(_VARIABLE) or _NAME
     path = shutil.which(name)
@@ -47,7 +47,7 @@ def find_click(named: str | None = None) -> Path:
         raise UserError(
             f"{name}: there is no such program; build Click and name it by --click or {_VARIABLE}"
         )
-    program = Path(path).absolute()  # it runs in another folder
+    program = Path(path).absolute()  # absolute, because it runs in another folder
     click_version(program)
     return program
 
@@ -69,9 +69,9 @@ def click_version(program: Path) -> str:
 def run_click(
     program: Path, packets: Sequence[Arrival], tables: Tables, ports: Sequence[int], folder: Path
 ) -> PeerRun:
-    """Run Click in an empty folder, and return what it made of each packet.
+    """Run Click in an empty folder, and return its outcome of each packet.
 
-    Raise UserError with what Click says where it fails, and for output that is not there.
+    Raise UserError with Click's message if it fails, and for missing output.
     """
     version = click_version(program)
     write_inputs(packets, tables, ports, folder)
@@ -110,12 +110,12 @@ def write_inputs(
     write_atomically(folder / CONFIGURATION, format_click(tables, ports).encode())
     for port, numbers in places.items():
         frames = [packets[number].frame for number in numbers]
-        times = [(number + 1) * _TICK_NS for number in numbers]  # 0 would be no time to Click
+        times = [(number + 1) * _TICK_NS for number in numbers]  # Click ignores the time 0
         write_atomically(folder / input_name(port), encode_pcap(EN10MB, frames, times))
 
 
 def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRun:
-    """Read what Click wrote for `count` packets. Raise UserError for what is missing or damaged."""
+    """Read Click's output for `count` packets; raise UserError if it is missing or damaged."""
     sent: dict[int, list[SentUnit]] = defaultdict(list)
     for port in _ports_out(tables):
         capture = read_pcap(folder / output_name(port), EN10MB)

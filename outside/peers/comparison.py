@@ -22,15 +22,15 @@ from ixp.workloads.verification.matching.match import key_of
 from ixp.workloads.verification.reference.outcomes import Forwarded
 from ixp.workloads.verification.verdict import judge_run
 
-SHOWN = 20  # unexplained packets in words
+SHOWN = 20  # unexplained packets described in full
 _SHOWN_BYTES = 48
 _FULL = "FULLQ"  # in the names of counters of full queues
-# What the core may forward.
+# Reasons of packets that the core may forward.
 _BY_CORE = (DropReason.OPTIONS, DropReason.FRAGMENT, DropReason.TOO_BIG)
 
 
 class ReasonCount(msgspec.Struct, frozen=True):
-    """Packets with one outcome of the router: how many the peer treats alike, how many not."""
+    """Packets with one outcome of the router: numbers that the peer treats alike, and not alike."""
 
     reason: str
     packets: int
@@ -39,7 +39,7 @@ class ReasonCount(msgspec.Struct, frozen=True):
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Packets of a known difference, see `differences.py`."""
+    """Number of packets with a known difference, see `differences.py`."""
 
     name: str
     packets: int
@@ -50,10 +50,9 @@ class Explained(msgspec.Struct, frozen=True):
 class PeerComparison(msgspec.Struct, frozen=True, kw_only=True):
     """The result of the comparison; `verdict` is fail if a difference is unexplained.
 
-    `reasons` count packets by the router's outcome. `peer_counts` are the peer's own
-    counters, `peer_own` packets that it sent for none of these, `core_sent` units that the router's
-    core sent for none.
-    `unexplained` are the first packets, in words, that no known difference covers.
+    `reasons` count packets by the router's outcome. `peer_counts` are the peer's own counters,
+    `peer_own` are packets that it sent on its own, `core_sent` units that the router's core sent on
+    its own. `unexplained` describes the first packets that no known difference covers.
     """
 
     schema: int = 1
@@ -72,13 +71,13 @@ class PeerComparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Peer = Callable[[Sequence[Arrival], Tables, Sequence[int]], PeerRun]
-"""Takes the packets, the tables and the ports of a run."""
+"""Runs a peer on the packets, the tables and the ports of a run."""
 
 
 def compare(directory: str | Path, name: str, peer: Peer) -> PeerComparison:
     """Compare the run in an output directory with a peer of this name.
 
-    Raise UserError where the run cannot be read, or is not of a router that peers can be set up as.
+    Raise UserError if the run can't be read, or peers can't be configured like its router.
     """
     run = RunDirectory(directory).open()
     options = _options(run)
@@ -92,7 +91,7 @@ def compare(directory: str | Path, name: str, peer: Peer) -> PeerComparison:
 
 
 def _options(run: StoredRun) -> BuildOptions:
-    """Return the build options. Raise UserError for those that no peer has."""
+    """Return the build options; raise UserError for options that no peer supports."""
     record = run.record
     if not record.router:
         raise UserError(f"{record.config} is not the router: it has no peer")
@@ -109,7 +108,7 @@ def _options(run: StoredRun) -> BuildOptions:
 
 
 def check_options(options: BuildOptions) -> None:
-    """Raise UserError for options with which the router forwards what no peer does."""
+    """Raise UserError for options with which the router forwards packets that no peer forwards."""
     if not options.rfc1812:
         raise UserError("the router must not have RFC1812 = 0: peers check addresses")
     if options.loopback_ports:
@@ -196,7 +195,7 @@ class _Comparing:
         )
 
     def _with_core(self, open_: Mapping[int, PacketCase]) -> dict[int, PacketCase]:
-        """Look for what the core sent of packets that are not alike, in its known form first."""
+        """Look for units of the core for packets that are not alike, first in a known form."""
         units = CoreUnits(self._unmatched)
         formed: dict[int, PacketCase] = {}
         for number, case in open_.items():
@@ -221,9 +220,9 @@ class _Comparing:
         return alike
 
     def _is_same(self, case: PacketCase) -> bool:
-        """Return whether both sent the same, or nothing for the same reason.
+        """Return whether router and peer sent the same, or nothing for the same reason.
 
-        What the core's software sends for a packet that it was given counts, too.
+        Units that the core sent for a packet are included.
         """
         outcome, expected = case.outcome, _expected(case.arrival)
         if case.is_sent:
@@ -235,15 +234,15 @@ class _Comparing:
         return not expected and self._take(outcome.sent)
 
     def _take(self, sent: Sequence[SentUnit]) -> bool:
-        """Take units from the unmatched departures; return whether all are among them."""
+        """Remove units from the unmatched departures; return whether all were among them."""
         units = Counter(sent)
         if not units or any(self._unmatched[unit] < count for unit, count in units.items()):
             return False
-        self._unmatched.subtract(units)  # counters' own <= and -= look at all units
+        self._unmatched.subtract(units)  # <= and -= of Counter would visit all units
         return True
 
     def _judge_run(self) -> None:
-        """Check that the reference router speaks for the router, and that nothing else left."""
+        """Check that the reference router agrees with the router, and that nothing else left."""
         run = self._run
         verdict = judge_run(run.record, run.tables, run.received, run.sent)
         for mismatch in verdict.mismatches:
@@ -263,14 +262,14 @@ class _Comparing:
 
 
 def _both_refuse(case: PacketCase) -> bool:
-    """Return whether a peer and the core that answers refuse a packet with options."""
+    """Return whether both a peer and an answering core refuse a packet with options."""
     reason = case.arrival.reasons[0]
     nothing = not case.outcome.sent and not case.core_sent and case.changes is not None
     return nothing and reason is DropReason.OPTIONS and reason in case.outcome.reasons
 
 
 def _expected(packet: Arrival) -> tuple[SentUnit, ...]:
-    """Return what the reference router sends for a packet."""
+    """Return the units that the reference router sends for a packet."""
     outcome = packet.outcome
     return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()
 

@@ -1,7 +1,7 @@
-"""The packet that the router's core must send where a peer sends it in a known other form.
+"""Compute the packet that the router's core must send if the peer's form differs.
 
-Only what a known difference names may differ from the peer's bytes, and the header checksum with
-it. The rest comes from the peer, so that the core is compared with it and not with itself.
+Only bytes of a known difference, and the header checksum, may differ from the peer's. All other
+bytes are taken from the peer, so that the core is compared with the peer and not with itself.
 """
 
 from collections import Counter, defaultdict
@@ -28,36 +28,36 @@ from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
 _FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into
-_COPIED = 128  # and above: options that all fragments have
+_COPIED = 128  # options from this type on are copied to all fragments
 _RESERVED, _MORE, _OFFSET = 0x8000, 0x2000, 0x1FFF
 _FULL_COUNT = 0xF0
-_FORMS = (0, 1, 3)  # of timestamp options
+_FORMS = (0, 1, 3)  # defined flags of timestamp options
 _WITH_ADDRESS, _IF_ADDRESSED = 1, 3
-_NO_HOSTS = {0, 127, *range(224, 256)}  # first octets of addresses (RFC 1812, 4.2.2.11)
-_KEY = 20  # bytes of a unit before its header checksum, at least
+_NO_HOSTS = {0, 127, *range(224, 256)}  # first octets of non-host addresses (RFC 1812, 4.2.2.11)
+_KEY = 20  # least bytes of a unit before its header checksum
 
 
 class CoreChange(Enum):
     """A difference between the core's form of a packet and a peer's."""
 
-    ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
+    ADDRESS = auto()  # address before a time, RFC 1812, 4.2.2.2
     TIME = auto()  # times stamped, RFC 791, 3.1
-    UNASKED = auto()  # time beside an address that no host can have, RFC 791, 3.1
-    FORM = auto()  # unknown form of a timestamp option, RFC 791, 3.1
-    END = auto()  # what follows the end of the options
+    UNASKED = auto()  # time after an address that can't be a host's, RFC 791, 3.1
+    FORM = auto()  # timestamp option with unknown flags, RFC 791, 3.1
+    END = auto()  # bytes after the end of the options
     LATER = auto()  # options of later fragments
     RESERVED = auto()  # the reserved flag of fragments
 
 
 class CoreForm(NamedTuple):
-    """The core's form of what a peer sent, with 0 for each time stamped, and what changed."""
+    """The core's form of the peer's units, with stamped times set to 0, and its changes."""
 
     units: tuple[SentUnit, ...]
     changes: frozenset[CoreChange]
 
 
 def core_form(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tables) -> CoreForm | None:
-    """Return what the core must send; None where the peer went no known way."""
+    """Return the units that the core must send, or None if the peer's difference is unknown."""
     route = longest_match(packet.destination, tables)
     if not sent or route is None or {port for port, _ in sent} != {route.port}:
         return None
@@ -79,7 +79,7 @@ def core_form(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tables) 
 def _form(
     header: bytes, parts: list[bytes], tables: Tables, port: int
 ) -> tuple[list[bytes], frozenset[CoreChange]] | None:
-    """Return the packet as the core sends it, in one piece or more, and what changed."""
+    """Return the packet as the core sends it, in one or more fragments, and the changes."""
     joined = parts[0] if len(parts) == 1 else _joined(header, parts)
     if joined is None or header_size(joined) != len(header):
         return None
@@ -106,7 +106,7 @@ def _form(
 def _with_own_options(
     before: bytes, packet: bytes, tables: Tables
 ) -> tuple[bytes, set[CoreChange]]:
-    """Return a packet with what the core leaves in its options as before, and what changed."""
+    """Return a packet with options that the core leaves unchanged restored, and the changes."""
     forms = [packet, _with_unknown_forms(before, packet)]
     forms.append(_without_unasked_times(before, forms[-1], tables))
     forms.append(_with_end(before, forms[-1]))
@@ -115,10 +115,10 @@ def _with_own_options(
 
 
 class CoreUnits:
-    """Units that left the router, of which those in the core's form of packets can be taken."""
+    """Units that left the router, from which units in the core's form are removed."""
 
     def __init__(self, departures: Counter[SentUnit]) -> None:
-        """Refer to the units: those that `take` takes are subtracted from them."""
+        """Refer to the units; `take` subtracts from them."""
         self._departures = departures
         self._alike: defaultdict[tuple[int, bytes], list[bytes]] = defaultdict(list)
         self._named: defaultdict[bytes, list[SentUnit]] = defaultdict(list)
@@ -127,7 +127,7 @@ class CoreUnits:
             self._named[_name(_split((port, unit))[1])].append((port, unit))
 
     def take(self, packet: ReceivedPacket, form: CoreForm) -> bool:
-        """Take the units of a form; return whether all are there."""
+        """Remove the units of a form; return whether all were there."""
         matches: Counter[SentUnit] = Counter()
         for port, expected in form.units:
             candidates = self._alike.get((port, expected[:_KEY]), ())
@@ -147,7 +147,7 @@ class CoreUnits:
         return True
 
     def has(self, packet: ReceivedPacket) -> bool:
-        """Return whether the packet or a fragment of it is among the units still unmatched."""
+        """Return whether the packet or a fragment of it is among the unmatched units."""
         for sent in self._named.get(_name(packet.data), ()):
             data = _split(sent)[1]
             if self._departures[sent] and _is_part(data, packet.data):
@@ -156,9 +156,9 @@ class CoreUnits:
 
 
 def _is_part(part: bytes, packet: bytes) -> bool:
-    """Return whether a fragment, or all, has the data of a packet at its offset, and its options.
+    """Return whether a fragment, or a complete packet, matches a packet's data and options.
 
-    Identification alone is not unique: hosts may use one again.
+    Identification is not unique: hosts may reuse it.
     """
     at = header_size(packet) + 8 * (
         (_fragment_word(part) & _OFFSET) - (_fragment_word(packet) & _OFFSET)
@@ -172,7 +172,7 @@ def _is_part(part: bytes, packet: bytes) -> bool:
 
 
 def _lasting(packet: bytes, least: int) -> list[bytes]:
-    """Return what no router changes of the options of a type, or above it."""
+    """Return the parts, unchanged by routers, of options with at least a given type."""
     return [
         packet[at : at + (2 if kind in _FILLED else packet[at + 1])]
         for at, kind in options(packet)
@@ -181,12 +181,12 @@ def _lasting(packet: bytes, least: int) -> list[bytes]:
 
 
 def _name(packet: bytes) -> bytes:
-    """Return what distinguishes the packets of a sender: identification, protocol, addresses."""
+    """Return the identity of a sender's packet: identification, protocol, addresses."""
     return packet[4:6] + packet[9:10] + packet[12:MIN_SIZE]
 
 
 def _canonical(packet: ReceivedPacket, port: int, unit: bytes) -> bytes:
-    """Return a unit of the core with 0 for a time that it stamped, and says to be no one's."""
+    """Return a unit of the core with its nonstandard timestamp set to 0."""
     start, data = _split((port, unit))
     if _is_broken(data):
         return unit
@@ -195,7 +195,7 @@ def _canonical(packet: ReceivedPacket, port: int, unit: bytes) -> bytes:
 
 
 def _timeless(before: bytes, packet: bytes, flag: int = 0) -> bytes:
-    """Return a packet with 0 for each time that was stamped, if it has the flag."""
+    """Return a packet with all stamped times set to 0, if its flags include times."""
     new = packet
     for _, last in _stamped(before, packet):
         if packet[last] & flag == flag:
@@ -204,7 +204,7 @@ def _timeless(before: bytes, packet: bytes, flag: int = 0) -> bytes:
 
 
 def _from_exit(before: bytes, packet: bytes, tables: Tables, port: int) -> bytes:
-    """Return a packet with the exit's address where any other of the router's was stamped."""
+    """Return a packet with stamped router addresses replaced by that of the output port."""
     exit_ = tables.interface_of(port)
     own = {entry.ip.to_bytes(4, "big") for entry in tables.interface}
     new = packet
@@ -215,7 +215,7 @@ def _from_exit(before: bytes, packet: bytes, tables: Tables, port: int) -> bytes
 
 
 def _stamped(before: bytes, packet: bytes) -> Iterator[tuple[int, int]]:
-    """Return the places of timestamp options that a router added to, and of the times added."""
+    """Return the offsets of timestamp options that a router changed, and of its times."""
     if header_size(packet) != len(before):
         return
     for at, kind in options(before):
@@ -226,12 +226,12 @@ def _stamped(before: bytes, packet: bytes) -> Iterator[tuple[int, int]]:
 
 
 def counts_no_more(packet: bytes) -> bool:
-    """Return whether a full timestamp of an unknown form counts 15 routers without room."""
+    """Return whether the overflow of a full timestamp with unknown flags is at its maximum, 15."""
     return any(packet[at + 3] >= _FULL_COUNT for at in _full_of_unknown_form(packet))
 
 
 def _full_of_unknown_form(header: bytes) -> Iterator[int]:
-    """Yield the places of full timestamp options whose form RFC 791 does not define."""
+    """Yield the offsets of full timestamp options with flags that RFC 791 does not define."""
     for at, kind in options(header):
         is_whole = kind == _TIMESTAMP and at + 4 <= header_size(header)
         is_full = is_whole and header[at + 2] > header[at + 1]
@@ -240,7 +240,7 @@ def _full_of_unknown_form(header: bytes) -> Iterator[int]:
 
 
 def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
-    """Return a packet with full timestamps of an unknown form as before, if one was counted."""
+    """Return a packet with full timestamps of unknown flags restored, if one was changed."""
     for at in _full_of_unknown_form(before):
         if packet[at + 3] == before[at + 3] + 0x10 & 0xFF:
             packet = packet[: at + 3] + before[at + 3 : at + 4] + packet[at + 4 :]
@@ -248,7 +248,7 @@ def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
 
 
 def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> bytes:
-    """Return a packet without times beside addresses that no single host can have."""
+    """Return a packet without times after addresses that can't be a single host's."""
     for at, last in _stamped(before, packet):
         address = int.from_bytes(before[last - 4 : last], "big")
         many = any(address == entry.directed_broadcast for entry in tables.interface)
@@ -258,13 +258,13 @@ def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> byte
 
 
 def _with_end(before: bytes, packet: bytes) -> bytes:
-    """Return a packet with what followed the end of the options before."""
+    """Return a packet with the original bytes after the end of the options."""
     at = next((at for at, kind in options(before) if kind == _END), len(before))
     return packet[:at] + before[at:] + packet[len(before) :]
 
 
 def _joined(header: bytes, parts: Sequence[bytes]) -> bytes | None:
-    """Return the packet of fragments, with the flags of a header; None if they do not fit."""
+    """Return the packet reassembled from fragments, with a header's flags, or None."""
     fragment_word, payload = _fragment_word(header), b""
     passed = _common(header[:8] + bytes([header[8] - 1 & 0xFF]) + header[9:])
     for part in parts:
@@ -280,12 +280,12 @@ def _joined(header: bytes, parts: Sequence[bytes]) -> bytes | None:
 
 
 def _common(packet: bytes) -> bytes:
-    """Return what all fragments of a packet have in common."""
+    """Return the header fields that all fragments of a packet share."""
     return packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
 
 
 def options(data: bytes) -> Iterator[tuple[int, int]]:
-    """Return place and type of the options in a header, up to the end of them (RFC 791, 3.1)."""
+    """Return offset and type of the options in a header, up to their end (RFC 791, 3.1)."""
     at, end = MIN_SIZE, min(header_size(data), len(data) - 1)
     while at < end:
         yield at, data[at]
@@ -300,7 +300,7 @@ def _is_broken(packet: bytes) -> bool:
 
 
 def _split(sent: SentUnit) -> tuple[bytes, bytes]:
-    """Return what stands before the packet in a unit, and the packet."""
+    """Return the bytes before the packet in a unit, and the packet."""
     port, unit = sent
     at = link_size(port)
     data = unit[at:]

@@ -1,7 +1,7 @@
-"""Differences between the router and its peers that are known, each with its reason.
+"""List the known differences between the router and its peers, each with its reason.
 
-A difference has a name, the section of an RFC that leaves it open or that one side does not follow,
-and a rule that says exactly which packets it covers. What no rule covers is unexplained.
+A difference has a name, the RFC section that allows it or that one side violates, and a rule for
+the packets that it covers. Packets without a rule are unexplained.
 """
 
 from collections.abc import Callable

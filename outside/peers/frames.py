@@ -1,8 +1,8 @@
-"""The frames that peers receive and send: Ethernet on every port.
+"""Convert units to and from the frames of peers: Ethernet on every port.
 
-A packet of an ATM port stands in a frame whose addresses name the port and the VC: the router is
-06:PP:00:00:00:00, the far end of a VC 06:PP:VPI:VCI:VCI:01, PP the number of the port. AAL5 is
-ours on both sides of a peer.
+A packet of an ATM port is in a frame whose addresses contain the port and the VC: the router is
+06:PP:00:00:00:00, the far end of a VC 06:PP:VPI:VCI:VCI:01; PP is the number of the port. AAL5 is
+processed here, before and after the peer.
 """
 
 from ixp.isa.tables.port_kinds import is_atm
@@ -18,7 +18,7 @@ from ixp.workloads.traffic.packets import (
 )
 
 SentUnit = tuple[int, bytes]
-"""A port, and what left by it: a padded frame, or a SunATM record of LLC/SNAP and packet."""
+"""A departure: its port, and a padded frame or a SunATM record of LLC/SNAP and packet."""
 
 _STEM = 0x06  # locally administered, unicast
 _FAR = 1
@@ -27,7 +27,7 @@ _IPV4 = int.from_bytes(ETHERTYPE_IPV4, "big")
 
 
 def link_size(port: int) -> int:
-    """Return how many bytes stand before the packet in what leaves by a port."""
+    """Return the number of bytes before the packet in a port's departures."""
     return _SUNATM_HEADER + len(LLC_SNAP_IP) if is_atm(port) else FRAME_HEADER
 
 
@@ -44,17 +44,17 @@ def next_hop_mac(route: Route) -> bytes:
 
 
 def far_mac(port: int, vc: int) -> bytes:
-    """Return the address that stands for the far end of a VC (VPI << 16 | VCI)."""
+    """Return the MAC address of the far end of a VC (VPI << 16 | VCI)."""
     return bytes([_STEM, port, *vc.to_bytes(3, "big"), _FAR])
 
 
 def frame_of(tables: Tables, port: int, vc: int, packet: bytes) -> bytes:
-    """Put a packet that came over a VC into a frame to the router."""
+    """Return a frame to the router with a packet received on a VC."""
     return build_frame(packet, router_mac(tables, port), far_mac(port, vc))
 
 
 def sent_by(tables: Tables, port: int, frame: bytes) -> SentUnit:
-    """Return what a frame of a peer stands for; of an ATM port, itself if it names no VC."""
+    """Return the unit of a peer's frame; on an ATM port, the frame itself if it has no VC."""
     if not is_atm(port):
         return port, pad_frame(frame)
     if len(frame) < FRAME_HEADER:

@@ -1,7 +1,7 @@
-"""Run the forwarding of the Linux kernel on the packets of a run, in a namespace of its own.
+"""Run the forwarding of the Linux kernel on the packets of a run, in a separate namespace.
 
-A frame goes in by a TAP device. The kernel has forwarded or dropped it before the write returns, so
-what can be read then is what became of it. Why it was dropped stands in the kernel's counters.
+A frame is written to a TAP device. The kernel forwards or drops it before the write returns, so its
+outcome can be read at once. The kernel's counters show why it was dropped.
 """
 
 import os
@@ -24,8 +24,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER
 
 _FOR_ITSELF = frozenset({DropReason.OWN, DropReason.GROUP, DropReason.DIRECTED_BROADCAST})
-# Counters of /proc/net/snmp and /proc/net/netstat, and what a packet has that raised one; of
-# several that rise together the first one says most.
+# Counters of /proc/net/snmp and /proc/net/netstat, with the fault that raises them; if several rise
+# together, the first one is the most specific.
 REASONS: Mapping[str, frozenset[DropReason]] = MappingProxyType({
     "InCsumErrors": frozenset({DropReason.CHECKSUM}),
     "InTruncatedPkts": frozenset({DropReason.LENGTH}),
@@ -58,9 +58,9 @@ _SOURCE = slice(FRAME_HEADER + 12, FRAME_HEADER + 16)
 
 
 def run_linux(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
-    """Return what the kernel of this machine makes of each packet.
+    """Return the outcome of each packet in this machine's kernel.
 
-    Raise UserError where network namespaces or TAP devices are not to be had.
+    Raise UserError if network namespaces or TAP devices are not available.
     """
     with Sandbox() as sandbox:
         namespace = sandbox.add("router")
@@ -84,7 +84,7 @@ class _Router:
         self._counters = counters
 
     def take(self, packet: Arrival) -> PeerOutcome:
-        """Send the kernel a packet; return what it forwards, or why it forwards nothing."""
+        """Send a packet to the kernel; return the forwarded units, or the reason for a drop."""
         if not self._taps[packet.port].write(packet.frame):
             return _REFUSED
         sent: list[SentUnit] = []
@@ -94,7 +94,7 @@ class _Router:
         return forwarded(*sent) if sent else self._counters.reason()
 
     def check_idle(self) -> None:
-        """Raise UserError if the kernel forwards later than it gets a packet."""
+        """Raise UserError if the kernel forwards packets later than expected."""
         if select.select([*self._taps.values()], [], [], _LATE_MS / 1000)[0]:
             raise UserError(
                 "Linux must forward a packet before the next one comes; switch packet steering "
@@ -117,13 +117,13 @@ class _Counters:
         self.counts: dict[str, int] = {}
 
     def __enter__(self) -> Self:
-        # What stands in /proc/PID/net is that of the process's namespace.
+        # /proc/PID/net belongs to the namespace of the process.
         waits = ["sh", "-c", "echo; exec cat"]
         process = self._namespace.start(waits, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         for stream in filter(None, (process.stdin, process.stdout)):
             self._stack.callback(stream.close)
         if process.stdout:
-            process.stdout.readline()  # it is in the namespace
+            process.stdout.readline()  # wait until the process is in the namespace
         for name in _GROUPS:
             file = Path(f"/proc/{process.pid}/net/{name}").open("rb", buffering=0)
             self._files[name] = self._stack.enter_context(file)
@@ -134,7 +134,7 @@ class _Counters:
         self._stack.close()
 
     def reason(self) -> PeerOutcome:
-        """Return why the packet was dropped that the kernel took since the last call."""
+        """Return why the kernel dropped the packet sent since the last call."""
         before, self.counts = self.counts, self._read()
         for name, reasons in REASONS.items():
             if self.counts[name] > before[name]:

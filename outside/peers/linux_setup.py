@@ -1,7 +1,7 @@
-"""Set the Linux kernel up as the router: addresses, neighbours and routes in a namespace.
+"""Configure the Linux kernel as the router: addresses, neighbours and routes in a namespace.
 
-Nothing is implied, as in the router: an interface's subnet is no route, and no packet is refused
-for the interface that it came in by.
+As in the router, an interface's subnet is not a route, and no packet is refused because of its
+input interface.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from ixp.outside.namespaces import Namespace, Tap
 from ixp.outside.peers.frames import next_hop_mac, router_mac
 from ixp.workloads.record.run_directory import port_name
 
-# Link-local addresses (RFC 3927) stand for the next hops, which the tables know by MAC or VC only.
+# Link-local addresses (RFC 3927) represent next hops, which have only a MAC or VC in the tables.
 _NEXT_HOPS = int(IPv4Address("169.254.0.0"))
 _SETTINGS = {
     "rp_filter": 0,  # RFC 1812, 5.3.8: sources are not compared with routes
@@ -25,11 +25,11 @@ _SETTINGS = {
 
 
 def set_up(namespace: Namespace, tables: Tables, ports: Sequence[int]) -> dict[int, Tap]:
-    """Make a namespace the router of these tables; return the TAP device of each port.
+    """Configure a namespace as the router of these tables; return the TAP device of each port.
 
-    Raise UserError where the system does not allow it.
+    Raise UserError if the system refuses.
     """
-    for group in ("all", "default"):  # devices take the values of `default` when they are made
+    for group in ("all", "default"):  # new devices inherit the values of `default`
         for name, value in _SETTINGS.items():
             namespace.sysctl(f"ipv4/conf/{group}/{name}", value)
     namespace.sysctl("ipv4/ip_forward", 1)

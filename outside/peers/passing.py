@@ -1,6 +1,6 @@
-"""The packet that a router by RFC 1812 sends, from the route of the tables alone.
+"""Compute the packet that a router by RFC 1812 sends, from the tables' route only.
 
-No rule of the reference router is applied: faults of the packet are not looked for.
+The rules of the reference router are not applied: faults of the packet are not checked.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF
-_END = 65_536  # of what 13 bits of offset can say
+_END = 65_536  # first byte that 13 bits of offset can't express
 
 
 def passed_on(packet: ReceivedPacket, tables: Tables) -> SentUnit | None:
-    """Return what leaves for a packet with a TTL above 1; None without a route or a header."""
+    """Return the departure of a packet with a TTL above 1, or None without route or header."""
     route = longest_match(packet.destination, tables)
     if route is None or total_length(packet.data) < MIN_SIZE:
         return None
@@ -49,11 +49,11 @@ def longest_match(address: int, tables: Tables) -> Route | None:
 
 
 def are_fragments(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tables) -> bool:
-    """Return whether all that was sent is the packet in fragments of the port's MTU at most.
+    """Return whether units are exactly the packet in fragments that fit the port's MTU.
 
-    Each has the header of the packet, but for lengths, offsets, checksums and options (RFC 791,
-    3.2). Where a fragment would begin at byte 65536 or later, there is no right offset, and none is
-    asked for.
+    Each has the header of the packet, except lengths, offsets, checksums and options (RFC 791,
+    3.2). If a fragment would begin at byte 65536 or later, no offset is correct, and it is not
+    checked.
     """
     expected = passed_on(packet, tables)
     if expected is None or len(sent) < 2 or {port for port, _ in sent} != {expected[0]}:
@@ -78,7 +78,7 @@ def are_fragments(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tabl
 
 
 def ends_too_late(packet: bytes) -> bool:
-    """Return whether a fragment ends behind the longest datagram (RFC 791, 3.1)."""
+    """Return whether a fragment ends after the longest datagram (RFC 791, 3.1)."""
     return _place(packet)[0] + total_length(packet) >= _END
 
 

@@ -1,4 +1,4 @@
-"""Outcomes of a packet: one vocabulary for the router and its peers."""
+"""Define the outcomes of a packet, with one vocabulary for the router and its peers."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +14,7 @@ from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 
 class DropReason(StrEnum):
-    """The outcome of a packet; all but the first are reasons why it is not forwarded."""
+    """The outcome of a packet; all except the first are reasons for not forwarding it."""
 
     FORWARDED = "forwarded"
     NOT_IPV4 = "not IPv4"
@@ -36,9 +36,9 @@ class DropReason(StrEnum):
 
 
 class PeerOutcome(msgspec.Struct, frozen=True):
-    """The packets that a peer sent for one packet, or why it sent none.
+    """The packets that a peer sent for one packet, or the reason if it sent none.
 
-    `label` is the peer's own word; `reasons` are all that it can mean.
+    `label` is the peer's own term; `reasons` are its possible meanings.
     """
 
     label: str
@@ -47,10 +47,10 @@ class PeerOutcome(msgspec.Struct, frozen=True):
 
 
 class PeerRun(msgspec.Struct, frozen=True):
-    """A peer that has taken all packets of a run.
+    """The result of a peer for all packets of a run.
 
-    `outcomes` are in the order of the packets. `own` are packets that the peer sent for none of
-    them, such as ICMP messages. `counts` are the peer's own counters.
+    `outcomes` are in the order of the packets. `own` are packets that the peer sent on its own,
+    such as ICMP messages. `counts` are the peer's own counters.
     """
 
     version: str
@@ -60,12 +60,12 @@ class PeerRun(msgspec.Struct, frozen=True):
 
 
 def forwarded(*sent: SentUnit) -> PeerOutcome:
-    """Return the outcome of a packet for which something left."""
+    """Return the outcome of a forwarded packet."""
     return PeerOutcome("forwarded", frozenset({DropReason.FORWARDED}), sent)
 
 
 BY_LINK = (DropReason.LINK_BROADCAST, DropReason.LINK_MULTICAST, DropReason.OTHER_MAC)
-"""Why a frame with an IPv4 packet is dropped before that is looked at."""
+"""Reasons to drop a frame with an IPv4 packet before the packet is checked."""
 _OF_ROUTER = {
     "not_ipv4": DropReason.NOT_IPV4,
     "ETHER_RX_DROP_BROADCAST": DropReason.LINK_BROADCAST,
@@ -79,7 +79,7 @@ _OF_ROUTER = {
     "IP_BAD_TTL": DropReason.TTL,
     "IP_BAD_CHECKSUM": DropReason.CHECKSUM,
     "IP_NO_ROUTE": DropReason.NO_ROUTE,
-    "ttl_expired": DropReason.TTL,  # these where the core's software answers
+    "ttl_expired": DropReason.TTL,  # these reasons occur if the core's software answers
     "no_route": DropReason.NO_ROUTE,
     "too_big": DropReason.TOO_BIG,
 }
@@ -87,7 +87,7 @@ _EXCEPTION = "options_or_fragment"
 
 
 def reason_of(outcome: Outcome, packet: ReceivedPacket | None) -> DropReason:
-    """Return the reason that stands for an outcome of the reference router."""
+    """Return the reason for an outcome of the reference router."""
     if isinstance(outcome, Forwarded):
         return DropReason.FORWARDED
     return _named(outcome.counter if isinstance(outcome, Dropped) else outcome.reason, packet)
@@ -104,12 +104,12 @@ def _named(rule: str, packet: ReceivedPacket | None) -> DropReason:
 
 
 def faults(router: ReferenceRouter, packet: ReceivedPacket) -> list[DropReason]:
-    """Return all faults of a packet, in whatever order the router checks them."""
+    """Return all faults of a packet, in the order of the router's checks."""
     reasons = [_named(rule, packet) for rule in router.faults(packet)]
     size = 4 * (packet.data[0] & 0xF)
     if size <= MIN_SIZE:
         return reasons
-    # The rules are those of a header without options, which is all that the router looks at.
+    # The rules assume a header without options: the router checks no others.
     reasons = [reason for reason in reasons if reason is not DropReason.CHECKSUM]
     if not size <= total_length(packet.data) or size > packet.carried:
         reasons.append(DropReason.LENGTH)
