@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Literal, get_args
@@ -80,8 +80,7 @@ class BuildTargets:
     def of(self, file: Path) -> list[BuildTarget]:
         """Return the programs that a file is, or is part of; the first is the one to show."""
         near = [*self._near(file)]
-        configs = [config for _, config in near if isinstance(config, Config)]
-        targets = [target for config in configs for target in self._engines(config)]
+        targets = self._targets(near)
         programs = [target for target in targets if target.file == file]
         reading = programs or [target for target in targets if self.reads(target, file)]
         return list(dict.fromkeys(reading)) or [
@@ -90,15 +89,19 @@ class BuildTargets:
         ]  # fmt: skip
 
     def readers(self, file: Path) -> list[BuildTarget]:
-        """Return the programs that a file is part of, also those of the open folders alone."""
+        """Return the programs that a file is part of, also those of the open folders alone.
+
+        A file that one of these programs includes is no program.
+        """
+        readers = self.of(file)
+        known = {target.file for target in readers}.union(*map(self._include_files, readers))
         paths = (path for folder in self.folders for path in sorted(folder.rglob("*.uc")))
-        programs = [
-            target
-            for path in islice(paths, MAX_FILES)
-            if self.reads(self._bare(path.resolve(), ()), file)
-            for target in self.of(path.resolve())
-        ]
-        return [*dict.fromkeys((*self.of(file), *programs))]
+        for path in (path.resolve() for path in islice(paths, MAX_FILES)):
+            bare = self._bare(path, ())
+            if path not in known and self.reads(bare, file):
+                targets = self._targets(self._near(path))
+                readers += [target for target in targets if target.file == path] or [bare]
+        return [*dict.fromkeys(readers)]
 
     def reads(self, target: BuildTarget, file: Path) -> bool:
         """Return whether a program may include a file, whatever its defines are."""
@@ -107,6 +110,10 @@ class BuildTargets:
     def is_open(self, path: Path) -> bool:
         """Return whether a folder or a file is in an open folder."""
         return any(path == folder or folder in path.parents for folder in self.folders)
+
+    def _targets(self, near: Iterable[tuple[str, Config | UserError]]) -> list[BuildTarget]:
+        configs = [config for _, config in near if isinstance(config, Config)]
+        return [target for config in configs for target in self._engines(config)]
 
     def _bare(self, file: Path, errors: Sequence[ConfigurationError]) -> BuildTarget:
         target = BuildTarget(file, include=tuple(include_path(file)), errors=tuple(errors))
@@ -187,7 +194,7 @@ class BuildTargets:
             for name in self._include_names(file):
                 for folder in (file.parent, *target.include):
                     path = (folder / name).resolve()
-                    if path not in files and path.is_file():
+                    if path not in files and _modification_time(path) and path.is_file():
                         files.add(path)
                         queue.append(path)
         return files

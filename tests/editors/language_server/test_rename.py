@@ -230,6 +230,7 @@ def test_programs_of_the_open_folders_that_no_configuration_names_read_a_name(
     tmp_path: Path,
 ) -> None:
     shared(tmp_path)
+    (tmp_path / "other.uc").write_text(f'#include "{"n" * 999}"\n#include "none.uc"\n', "utf-8")
     targets = BuildTargets()
     targets.folders = [tmp_path]
     files = [target.file.name for target in targets.readers(tmp_path / "shared.uc")]
