@@ -36,6 +36,9 @@ def port_number(text: str) -> int:
     digits = text.removeprefix(medium.prefix) if medium else text
     if not (digits.isascii() and digits.isdigit()):
         raise UserError(f"port must be a number, ethN or atmN, not {text or 'nothing'}")
+    if medium and int(digits) >= len(medium.numbers):
+        last = medium.port_name(medium.numbers[-1])
+        raise UserError(f"port must be {medium.prefix}0 to {last}, not {text}")
     return int(digits) + (medium.numbers.start if medium else 0)
 
 
