@@ -1,4 +1,4 @@
-"""The assembler: microcode text becomes microwords.
+"""Assemble microcode text to microwords.
 
 assemble(path or text) -> Program      preprocess(path or text) -> text
 """

@@ -94,14 +94,14 @@ class Analysis:
         self.program.partial |= partial
 
     def _place(self, *, fixed: bool) -> bool:
-        """Assign numbers to registers; return whether all have one.
+        """Assign numbers to registers; return whether every register has one.
 
         After a wrong declaration no register is placed: an error could be its consequence.
         """
         program, report = self.program, self.report
         mended = not fixed or self._mend()
         self._mark()
-        if not mended:  # what copies would mend is no error then
+        if not mended:  # conflicts that copies can resolve are not errors
             return False
         check_same_source(program.instructions, report)
         if report.declarations_incomplete or report.suppress_all:
@@ -117,9 +117,9 @@ class Analysis:
                 self.report.fault(fault)
 
     def _mend(self) -> bool:
-        """Insert copies where operands conflict; return whether the program is one for them.
+        """Insert copies where operands conflict; return whether the program allows copies.
 
-        An operand without a value ends it, which is reported when words are made.
+        An operand without a value stops this; it is reported during encoding.
         """
         self.repair = Repair(self.program, self.report)
         try:
@@ -199,11 +199,11 @@ def analyse(
 ) -> Analysis:
     """Return the analysis of a source; errors are in its report, not raised.
 
-    Raises UserError for options that are wrong, and what `before` raises.
+    Raises UserError for invalid options, and the errors of `before`.
     """
     analysis = begin(source, settings, before=before)
     try:
         analysis.run(fixed=fixed)
-    except AssemblyError:  # too many: the report holds them
+    except AssemblyError:  # too many errors: the report holds them
         analysis.program.partial = True
     return analysis

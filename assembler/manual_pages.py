@@ -27,7 +27,7 @@ def whole_manual() -> str:
 
 
 def page(name: str, others: Mapping[str, Sequence[str]] = MappingProxyType({})) -> str:
-    """Return what the manual, then other pages say of a name, as Markdown.
+    """Return the text about a name from the manual, then from other pages, as Markdown.
 
     Of a path such as `ports.eth0.tx.mbps` the longest end that is a name counts. Raise UserError
     for an unknown name.

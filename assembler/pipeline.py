@@ -1,4 +1,4 @@
-"""The whole way from text to words."""
+"""Assemble a source: run all stages from text to words."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -82,7 +82,7 @@ def preprocess(
 
 
 def render(lines: list[Line]) -> str:
-    """Return preprocessed lines as text; a marker stands where the place of origin jumps."""
+    """Return preprocessed lines as text; `#line` markers show changes of the source line."""
     parts: list[str] = []
     expected: tuple[str, int] = ("", 0)
     for line in lines:

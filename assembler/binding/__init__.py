@@ -1,1 +1,1 @@
-"""Lines become instructions: scopes, structured statements, operands with their values."""
+"""Bind lines to instructions: scopes, structured statements, operands with their values."""

@@ -1,4 +1,4 @@
-"""Targets of computed branches, and runs of words whose length a program depends on."""
+"""Find targets of computed branches, and runs of words whose length a program depends on."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,10 +24,10 @@ def flow_record(program: Statements) -> FlowRecord:
 
 
 def counted_words(program: Statements) -> list[range]:
-    """Return stretches of words of which a program counts how many there are; raises Fault.
+    """Return runs of words whose number a program depends on; raises Fault.
 
-    They begin at the label of a `jump`, reach from a label to an address beside it, as in `l# + 1`,
-    or begin at the first address that is taken, if a `rtn` goes to a sum.
+    A run begins at the label of a `jump`, or is between a label and an address relative to it, as
+    in `l# + 1`, or begins at the first address taken, if a `rtn` goes to a sum.
     """
     labels, end = program.labels, len(program.instructions)
     stretches = []
@@ -53,7 +53,7 @@ def _beside_label(value: object, labels: Mapping[str, int]) -> list[range]:
     if not isinstance(value, Constant) or isinstance(value.expression, LabelAddress):
         return []
     named = [node for node in nodes(value.expression) if isinstance(node, LabelAddress)]
-    if len(named) != 1:  # a distance of labels follows what comes between them
+    if len(named) != 1:  # a distance between labels stays correct by itself
         return []
     ends = value.value(labels), Constant(named[0], value.scope).value(labels)
     return [range(min(ends), max(ends) + 1)]
@@ -77,7 +77,7 @@ def _returns_to_sum(program: Statements) -> bool:
 
 
 def _addresses(bound: BoundInstruction, labels: Mapping[str, int]) -> Iterator[int]:
-    """Yield the labels whose addresses an instruction computes with instead of going there."""
+    """Yield the labels whose addresses an instruction uses as numbers, not as targets."""
     if bound.row.family == "branch":
         return
     for value in bound.values.values():

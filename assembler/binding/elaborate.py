@@ -1,4 +1,4 @@
-"""Lines to statements: labels, scopes, directives, and instructions with their operands bound."""
+"""Elaborate lines to statements: labels, scopes, directives, and bound instructions."""
 
 from collections.abc import Callable
 from itertools import chain
@@ -35,7 +35,7 @@ _DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".set_rd", ".set_wr", ".us
 _NAMES = (TokenType.NAME, TokenType.REGISTER)
 MAX_SCOPES = 128
 MAX_SYNONYMS = 64
-# Where elaboration ends; what fits the control store needs less.
+# Limits of elaboration; programs that fit in the control store need less.
 MAX_INSTRUCTIONS = MAX_OPENED = 2 * CONTROL_STORE_WORDS
 MAX_DECLARED = 4 * CONTROL_STORE_WORDS
 
@@ -160,7 +160,7 @@ class Elaborator:
             self.report.check()
 
     def _recover(self, line: Line) -> None:
-        """Declare and open what an unparsable line must have meant, to avoid follow-up errors."""
+        """Declare names and open scopes of an unparsable line, to avoid follow-up errors."""
         token = line[0]
         if [word.kind for word in line[:2]] == [TokenType.NAME, TokenType.HASH]:  # without colon
             self._label(token, line[1])
@@ -195,7 +195,7 @@ class Elaborator:
             self._used(directive)
 
     def _used(self, directive: Directive) -> None:
-        """Note the registers that a condition names; the words that test it are written anew."""
+        """Note the registers that a condition names; its generated words do not name them."""
         for node in nodes(directive.expression) if directive.expression else ():
             if isinstance(node, Reference):
                 name, token = register_name(node, self.scope), node.token
@@ -348,7 +348,7 @@ class Elaborator:
                 variable.uses.append(reference.token)
 
     def _sig(self, directive: Directive) -> None:
-        """Note names of signals, which have no meaning here, for the hint of a wait for one."""
+        """Note names of signals, which have no effect here, for a hint about waits."""
         names = (reference.token.text.lower() for reference in directive.references)
         self.program.root.signals.update(names)
 

@@ -1,4 +1,4 @@
-"""Operands that an instruction cannot read in place, but could read from a GPR.
+"""Find operands that an instruction can't read in place, but could read from a GPR.
 
 Two transfer registers of one kind beside each other, an absolute register in a form without room
 for its number, a transfer register as an address, a constant that is too wide, two constants.
@@ -12,7 +12,7 @@ from ixp.isa.tables.registers import BANKS, Register
 
 _RELATIVE = Register("gpr", 0, BANKS[0])
 _NOT_READ = ("dest", "merge")
-_MOVED = "xfer"  # what a reference moves is no value that is read
+_MOVED = "xfer"  # data of a reference are not values that it reads
 
 
 def first_unfit_operand(bound: BoundInstruction) -> str | None:

@@ -43,8 +43,8 @@ def resolve(
 ) -> tuple[list[Instr], list[int]]:
     """Return the instructions and words of a program; faults go to the report.
 
-    With a line missing, or before registers are `placed`, words are tried with likely numbers, and
-    faults that addresses and numbers decide are not reported.
+    If a line is missing, or before registers are `placed`, words are encoded with likely numbers,
+    and faults that depend on addresses and numbers are not reported.
     """
     instrs: list[Instr] = []
     words: list[int] = []
@@ -211,7 +211,7 @@ def _check(
 ) -> FinalValue:
     """Return an operand that its kind accepts; raises Fault in terms of the source.
 
-    Of a constant that is too wide the low bits are left, where the check lets it pass.
+    A constant that is too wide is cut to its low bits, if the check allows it.
     """
     if operand.kind.accepts(value):
         return value
@@ -271,6 +271,6 @@ def _named(message: str, bound: BoundInstruction, instr: Instr) -> str:
 
 
 def _copying(bound: BoundInstruction, operand: str) -> str:
-    """Return the hint that a copy would do, if it would."""
+    """Return the hint that a copy would resolve a conflict, if so."""
     hint = "copy it into a GPR (--fix does, where that changes nothing else)"
     return hint if first_unfit_operand(bound) == operand else ""

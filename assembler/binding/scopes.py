@@ -1,4 +1,4 @@
-"""Registers and the scopes of their names: lexical scopes, arrays, synonyms.
+"""Manage registers and the scopes of their names: lexical scopes, arrays, synonyms.
 
 Allocation is by scope and not by liveness: a register lives as long as its scope ([I] SEED,
 figure 12). A name that no scope declares is global.
@@ -90,7 +90,7 @@ class Synonym(msgspec.Struct, eq=False):
 
 
 class Scope(msgspec.Struct, eq=False):
-    """A stretch of the program in which names hold; `kind` is what opened it, `end` closes it.
+    """A part of the program in which names are valid; `kind` opened it, `end` closes it.
 
     `signals` are the names of `.sig`, at the root only.
     """

@@ -1,1 +1,1 @@
-"""The checks by name: adjacent words and hazards over the flow graph."""
+"""Check programs: adjacent words, and hazards over the flow graph."""

@@ -1,4 +1,4 @@
-"""Checks over neighbouring words: defer windows, kills, CSR reads, searches, the end.
+"""Check adjacent words: defer windows, kills, CSR reads, searches, the end.
 
 A branch, a jump, a context swap and a swapping reference may not stand in the defer window of
 another ([R] US6668317, US7421572).
@@ -94,9 +94,9 @@ def _find_result(bounds: list[BoundInstruction], address: int, report: Report) -
 def _jump_table(
     bounds: list[BoundInstruction], instrs: list[Instr], address: int, report: Report
 ) -> None:
-    """Warn of a jump by an index into branches that have more than one word with their windows.
+    """Warn of a jump by an index into branches that take more than one word with their windows.
 
-    An index that the word before shifts left is one of such entries.
+    An index that the previous word shifts left already accounts for such entries.
     """
     start = branch_target(instrs[address])
     sizes = {len(entry) for entry in table_entries(instrs, start or 0)}

@@ -11,7 +11,7 @@ from ixp.support.errors import UserError
 SEVERITIES = ("error", "warn", "off")
 ALL = "all"
 
-# name: (severity, what is wrong)
+# name: (severity, description)
 CHECKS: Mapping[str, tuple[str, str]] = {
     "captured-argument": ("warn", "a macro's own `.local x` captures its caller's `x`"),
     "codes-lost": ("warn", "a branch tests condition codes from before a context swap"),
@@ -46,8 +46,8 @@ CHECKS: Mapping[str, tuple[str, str]] = {
 def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
     """Return the severity of every check after `name=severity` settings, in order.
 
-    `all` stands for every check that is on and that warns by default (what refuses by default must
-    be named); `strict` makes every check that is on an error and asks for declarations. Raises
+    `all` stands for every check that is on and warns by default (checks that are errors by default
+    must be named); `strict` makes every active check an error and requires declarations. Raises
     UserError for an unknown name or severity.
     """
     made = {name: severity for name, (severity, _) in CHECKS.items()}

@@ -1,4 +1,4 @@
-"""Checks over the flow graph: transfer registers in flight, signals, codes, unreachable words.
+"""Check the flow graph: transfer registers in flight, signals, codes, unreachable words.
 
 An event has one flag per context and source, so only one signalled reference of a source may be in
 flight; condition codes do not survive a swap ([R] US6668317). A reference without a signal counts
@@ -41,7 +41,7 @@ from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.registers import Register
 
 MAX_STEPS_SHOWN = 6
-# Events that only words of the thread itself bring about, and how.
+# Events that only the thread's own words can signal, with their operations.
 _OWN_EVENTS = {
     **dict.fromkeys(("sram", "sdram", "fbi"), "a reference with `sig_done` signals its end"),
     "start_receive": "a write of `rcv_req` asks a port for an element",
@@ -130,7 +130,7 @@ class _Hazards:
         return any(_signals(graph.instrs[at], event) for at in closure({address}, before))
 
     def transfers(self, address: int, event: str) -> None:
-        """Warn of transfer registers that are read too early, or overwritten while sent."""
+        """Warn of transfer registers that are read too early, or overwritten too early."""
         filled, emptied = _moved(self.bounds[address], self.graph.instrs[address])
         cases = (
             (filled, self._reads, "xfer-too-early", "is read", "is filled"),
@@ -176,7 +176,7 @@ class _Hazards:
             self.report.warn("signal-twice", message, token, hint, notes)
 
     def _unwaited(self, event: str, is_target: Callable[[int], bool]) -> Paths:
-        """Return the paths to words that `is_target` picks, on which nothing waits for an event."""
+        """Return the paths to words selected by `is_target` on which no word waits for an event."""
         graph = self.graph
 
         def is_blocked(edge: Edge) -> bool:  # `br_!signal` found the event
@@ -227,14 +227,14 @@ def _waits(graph: Graph, address: int, event: str) -> bool:
 
 
 def _signals(instr: Instr, event: str) -> bool:
-    """Return whether an instruction brings about an event that it does not wait for itself."""
+    """Return whether an instruction causes an event that it does not itself wait for."""
     if event == "start_receive":
         return instr.operands.get("csr") == CSR_NUMBERS["rcv_req"]
     return _event(instr) == event and "sig_done" in instr.tokens
 
 
 def _uses_operand_a(instr: Instr) -> tuple[bool, bool]:
-    """Return whether an instruction reads operand A of an earlier one, and leaves its own."""
+    """Return whether an instruction reads operand A of an earlier word, and sets its own."""
     return _uses_of_variant(variant_key(instr)) if classify(instr) == "private" else (False, False)
 
 
@@ -271,7 +271,7 @@ def _slots(values: Iterable[object]) -> set[Slot]:
 
 
 def _name(bound: BoundInstruction, slots: set[Slot]) -> str:
-    """Return how the source calls a transfer register of an instruction."""
+    """Return the source's name of a transfer register of an instruction."""
     names = (
         value.name
         for value in bound.values.values()

@@ -88,9 +88,9 @@ def _halves(bound: BoundInstruction) -> Iterator[tuple[str, Variable, Token, boo
 def check_paths(graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Warn of a relative GPR that is read, and that some path to there does not set.
 
-    Of the branches on such a path only one may decide after which the register may have a value:
-    two may depend on each other, so that the path is never taken. A merge counts as setting; a
-    register with a fixed number may be set by another name.
+    At most one branch on such a path may lead to paths that set the register: two branches may
+    depend on each other, so that the path is never taken. A merge counts as setting; a register
+    with a fixed number may be set by another name.
     """
     bits: dict[Variable, int] = {}
     reads: list[tuple[int, Variable, Token]] = []

@@ -87,7 +87,7 @@ def _uses(bounds: Sequence[BoundInstruction]) -> tuple[list[_Write], set[Key]]:
 
 
 def _spread(graph: Graph, writes: Iterable[_Write], used: set[Key]) -> None:
-    """Add the registers that go into used ones, or whose words leave something that is used."""
+    """Add the registers that contribute to used ones, or whose words have another used effect."""
     leaving = words_with_live_flags(graph)
     by_target: dict[Key, list[_Write]] = {}
     for write in writes:

@@ -1,1 +1,1 @@
-"""The control-flow graph of a program: successors, cycle bounds, drawing."""
+"""Analyse the control flow of a program: graph, cycle bounds, drawing."""

@@ -1,9 +1,9 @@
-"""Best and worst cycles between two places: shortest and longest paths of the flow graph.
+"""Bound the cycles between two places by shortest and longest paths of the flow graph.
 
 Counted are the cycles in which the context holds the engine: words, aborted words and swap bubbles,
 from the first word at FROM to the moment at which the word at TO would be executed. Waiting is not
-counted. A loop is bounded by `.loop_bound N` before the word that is its head. Ways differ by the
-branches outside of loops, and by the exits of loops.
+counted. `.loop_bound N` before its first word bounds a loop. Two ways differ in branches outside
+loops, or in the exits of loops.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Trail(msgspec.Struct, frozen=True):
     times: int = 0
 
     def steps(self) -> list[Trail]:
-        """Return the parts of the way, first one first."""
+        """Return the parts of the way, in order."""
         trails: list[Trail] = []
         step: Trail | None = self
         while step is not None:
@@ -55,7 +55,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
     @property
     def worst(self) -> Trail:
-        """The dearest trail of all."""
+        """Return the longest trail."""
         return self.ways[0].worst
 
 
@@ -109,7 +109,7 @@ class _Paths:
         return Trail(cycles, edge.to, trail, edge)
 
     def shortest(self, start: int, nodes: set[int]) -> dict[int, Trail]:
-        """Return the cheapest way from `start` to each node (Dijkstra)."""
+        """Return the shortest way from `start` to each node (Dijkstra)."""
         number = 0
         queue = [(0, number, Trail(0, start))]
         trails: dict[int, Trail] = {}
@@ -126,7 +126,7 @@ class _Paths:
         return trails
 
     def longest(self, start: int, cut: frozenset[int], nodes: set[int]) -> dict[int, Trail]:
-        """Return the dearest way from `start` to each node; no step leads to a node of `cut`."""
+        """Return the longest way from `start` to each node; no step leads to a node of `cut`."""
 
         def after(address: int) -> list[Edge]:
             return [edge for edge in self.edges(address) if edge.to in nodes and edge.to not in cut]
@@ -149,7 +149,7 @@ class _Paths:
     def within(
         self, part: set[int], entry: int, trail: Trail, cut: frozenset[int], after: Next
     ) -> dict[int, Trail]:
-        """Return the dearest ways from an entry of a component to its words."""
+        """Return the longest ways from an entry of a component to its words."""
         if len(part) == 1 and all(edge.to != entry for edge in after(entry)):
             return {entry: trail}
         heads = sorted(part & self.loop_bounds.keys(), key=lambda head: (head != entry, head))
@@ -173,7 +173,7 @@ class _Paths:
         return ways
 
     def _arrival(self, ways: Mapping[int, Trail], head: int) -> Trail | None:
-        """Return the dearest way that steps on to a loop's head."""
+        """Return the longest way that steps back to a loop's head."""
         arrivals = [
             self.step(way, edge)
             for way in ways.values()
@@ -184,7 +184,7 @@ class _Paths:
 
 
 class _Ranking:
-    """The ways to END in the order of their cost: parts of the graph, entered here, left there."""
+    """The ways to END in order of length; each is a sequence of parts with entry and exit."""
 
     def __init__(self, paths: _Paths) -> None:
         self.paths = paths
@@ -196,7 +196,7 @@ class _Ranking:
             for edge in self._after(node)
             if edge.to not in part_of[node]
         }
-        # Of each entry: ways out of its part, the dearest rest up to END, the number of ways.
+        # For each entry: ways out of its part, the longest rest up to END, the number of ways.
         self.exits: dict[int, list[PathBounds]] = {}
         self.rest: dict[int, int] = {}
         self.count: dict[int, int] = {}
@@ -226,7 +226,7 @@ class _Ranking:
         self.count[entry] = sum(self.count[trail.address] for trail in ends)
 
     def ways(self) -> Iterator[PathBounds]:
-        """Yield the ways, the dearest first (best first search; what is left is known exactly)."""
+        """Yield the ways, longest first (best-first search; remaining lengths are exact)."""
         number = 0
         queue = [(0, number, PathBounds(Trail(0, self.paths.start), 0))]
         while queue:
@@ -246,7 +246,7 @@ def _longer(old: Trail | None, new: Trail) -> Trail:
 
 
 def _join(first: Trail, second: Trail) -> Trail:
-    """Return a way that goes on where another ended."""
+    """Return a way that continues at the end of another."""
     made = first
     for step in second.steps()[1:]:
         made = Trail(first.cycles + step.cycles, step.address, made, step.edge, step.times)

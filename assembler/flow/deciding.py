@@ -1,4 +1,4 @@
-"""Registers whose values still matter: for a branch, an address or a result that others see."""
+"""Find registers whose values still matter: for a branch, an address or a visible result."""
 
 from collections.abc import Iterable
 
@@ -23,11 +23,11 @@ Registers = frozenset[Register]
 
 
 def deciding_registers(graph: Graph) -> list[Registers]:
-    """Return for each word the registers whose values before it may yet decide something.
+    """Return, for each word, the registers whose values before it may affect visible behaviour.
 
-    That is a branch, an address, or what is written into a transfer register, an absolute register
-    or a local CSR. What only feeds itself, such as a counter that nothing tests, decides nothing.
-    Transfer registers are meant as words read them.
+    This is a branch, an address, or a value written to a transfer register, an absolute register or
+    a local CSR. A register that only affects itself, such as a counter that is never tested, does
+    not matter. Transfer registers are their read halves.
     """
     instrs, used = graph.instrs, words_with_live_flags(graph)
     everything = frozenset(register for instr in instrs for register in registers_of(instr))
@@ -40,7 +40,7 @@ def deciding_registers(graph: Graph) -> list[Registers]:
         at = queue.pop()
         behind = Registers().union(*(deciding[edge.to] for edge in graph.edges[at]))
         if not graph.edges[at] and not any(map(kills, instrs[max(0, at - 1) : at + 1])):
-            behind = everything  # the program goes on past its last word
+            behind = everything  # the program continues past its last word
         needed = decides[at] or not replaced[at].isdisjoint(behind)
         registers = (behind - replaced[at]) | reads[at] if needed else behind
         if registers != deciding[at]:
@@ -50,14 +50,14 @@ def deciding_registers(graph: Graph) -> list[Registers]:
 
 
 def _replaced(instr: Instr) -> Iterable[Register]:
-    """Yield the register whose value an instruction replaces, unless others see it."""
+    """Yield the register whose value an instruction replaces, unless it is visible to others."""
     result = destination(instr)
     if result is not None and not _is_shared(result):
         yield result
 
 
 def _decides(instr: Instr) -> bool:
-    """Return whether an instruction acts on more than its result and what it leaves."""
+    """Return whether an instruction affects more than its result and latched values."""
     result, facts = destination(instr), traits_of(instr)
     shared = result is not None and _is_shared(result)
     searches = facts.searches_bits or facts.loads_search_result
@@ -65,7 +65,7 @@ def _decides(instr: Instr) -> bool:
 
 
 def _is_shared(register: Register) -> bool:
-    """Return whether units or other contexts read what is written into a register."""
+    """Return whether units or other contexts read a register."""
     return register.is_xfer or register.absolute
 
 

@@ -59,7 +59,7 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 def closure(start: Iterable[int], after: Callable[[int], AbstractSet[int]]) -> set[int]:
-    """Return some words and all that they reach; `after` maps a word to its successors."""
+    """Return words and all words reachable from them; `after` maps a word to its successors."""
     reached = set(start)
     queue = list(reached)
     while queue:
@@ -124,7 +124,7 @@ def flow(instrs: Sequence[Instr], record: FlowRecord, labels: Iterable[int], chi
     return Graph(instrs, edges, chip["swap_bubble_cycles"], before, swap_at)
 
 
-def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
+def _ways(  # noqa: PLR0913, PLR0917 - all inputs of a step
     instrs: Sequence[Instr],
     address: int,
     branch: int | None,

@@ -1,10 +1,10 @@
-"""Loops in which a thread only waits, and the words between which it holds a shared register.
+"""Find loops in which a thread only waits, and the words where it holds a shared register.
 
-A loop waits if a round leaves nothing behind: it stores nowhere, and what it passes on to the next
-round by registers is constant. To ask a port for an element is no store, and a ticket is no value:
-a shared (absolute) register that is only counted on. A loop that nothing leaves does not wait. Some
-loops test a shared register, as mutexes and turns do. From such a test to the last write of the
-register before the next test, a thread holds the register.
+A loop waits if an iteration has no effect: it stores nothing, and only passes constants in
+registers to the next iteration. A receive request does not count as a store, and incrementing a
+ticket (a shared, absolute register) does not count as a value. A loop without an exit does not
+wait. Some loops test a shared register, as mutexes and turns do. From such a test to the last write
+of the register before the next test, a thread holds the register.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,9 +24,9 @@ from ixp.isa.tables.operations import OPERATIONS
 _READS = frozenset(
     row.name for row in OPERATIONS if row.transfer in {"read", "both"} and row.memory != "store"
 )
-"""Operations whose repetition after an unwanted answer changes nothing.
+"""Operations that have no effect if they are repeated after an unwanted result.
 
-Among them are test_and_set_bits of a bit that is set, and pop of an empty list.
+Examples are test_and_set_bits of a bit that is set, and pop of an empty list.
 """
 
 
@@ -55,7 +55,7 @@ def waiting_loops(graph: Graph) -> list[WaitingLoop]:
 def idle_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
     """Return how often a loop was repeated; `count` returns how often each step ran.
 
-    A first pass from one entry through another entry is no repetition.
+    A first pass from one entry through another entry does not count as a repetition.
     """
     passed = dict.fromkeys(loop.entries, 0)
     for word in loop.words:
@@ -129,7 +129,7 @@ def _reads_only(instr: Instr) -> bool:
 
 
 def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], set[int]]]:
-    """Yield the loops among some words that pass on nothing but constants, with their entries."""
+    """Yield the loops, with their entries, that only pass constants to the next iteration."""
     seen: set[frozenset[int]] = set()
     pending = [(set(words), True)]
     while pending:
@@ -152,7 +152,7 @@ def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], se
 def _smaller_loops(
     graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]
 ) -> Iterator[set[int]]:
-    """Yield loops of the same entry, the smallest first, each with all that are smaller."""
+    """Yield loops with the same entry, smallest first, each including the smaller ones."""
     before = {word: {at for at, _ in graph.before[word]} & part for word in part}
     for entry in entries:
         inner = {word: words - {entry} for word, words in before.items()}
@@ -165,7 +165,7 @@ def _smaller_loops(
 
 
 def _cycles(graph: Graph, words: AbstractSet[int]) -> Iterator[set[int]]:
-    """Yield the largest parts in which each word can be reached from each other one."""
+    """Yield the strongly connected parts."""
     remaining = set(words)
     while remaining:
         start = min(remaining)

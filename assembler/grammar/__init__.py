@@ -1,1 +1,1 @@
-"""The shape of the text: lexer, grammar, parser, and the words of the language."""
+"""Parse the text: lexer, grammar, parser, and the words of the language."""

@@ -1,4 +1,4 @@
-"""Text to lines of tokens: comments, continuation lines and the empty comment that pastes.
+"""Split text into lines of tokens; handle comments, continuation lines and pasting comments.
 
 Rules: docs/reference/assembler/language.md, "Form of a program".
 """
@@ -66,7 +66,8 @@ def _kind(group: str, text: str) -> int:
 def tokenize(source: Source) -> list[Line]:
     """Return the logical lines of a text; the same text is not divided again.
 
-    Includes stand in many programs. Tokens are shared, the lists are not.
+    The result is cached, as include files are part of many programs. Tokens are shared, lists are
+    not.
     """
     return [list(line) for line in _tokenize(source.name, source.text, source.folder)]
 

@@ -1,4 +1,4 @@
-"""Lines and expressions to syntax, and errors where there is none.
+"""Parse lines and expressions, and explain syntax errors.
 
 ANTLR parses token types only: lines with the same types share one form, whose positions are filled
 with the tokens of each line. Most lines of a program are never parsed.
@@ -23,7 +23,7 @@ from ixp.assembler.grammar.parser.Microcode import Microcode
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
 
-# How a token type is called in a message.
+# Name of a token type in messages.
 _SPELLING = {kind: f"`{sign}`" for sign, kind in SIGNS.items()} | {
     Microcode.NAME: "a name",
     Microcode.REGISTER: "a register",
@@ -32,7 +32,7 @@ _SPELLING = {kind: f"`{sign}`" for sign, kind in SIGNS.items()} | {
     Microcode.TEXT: "a text",
     Microcode.EOF: "the end of the line",
 }
-# What a directive of each form is about.
+# Description of the operand of each form of directive.
 _NEEDS = {
     Microcode.CONDITION: "a condition",
     Microcode.FIX: "a register and a number",
@@ -57,7 +57,7 @@ class Rejection(msgspec.Struct, frozen=True):
 
 
 class Parser:
-    """Parses the lines of a run; `words` counts those of different forms, which take long."""
+    """Parses the lines of a run; `words` counts words of lines with a new form, which are slow."""
 
     def __init__(self, report: Report) -> None:
         self.report = report

@@ -24,7 +24,7 @@ FORM = {name: form for form, names in _FORMS.items() for name in names.split()}
 # Directives with operands that the grammar does not describe.
 OWN_SYNTAX = (".init", ".log")
 
-# Directives of the later family's linker and memories: what they say has no meaning here.
+# Directives for the linker and memories of the later family; they have no effect here.
 OPAQUE = frozenset(
     {
         ".alloc_mem", ".alloc_resource", ".declare_resource", ".dram_signals",

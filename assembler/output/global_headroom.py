@@ -23,7 +23,7 @@ _NOWHERE = Token(0, "", Source("", ""), 0, 0)
 
 
 def free_at_global_level(program: Statements, chip: Chip, guess: Free) -> dict[str, int]:
-    """Return how many registers of each kind fit in at global level, beginning at a guess.
+    """Return how many more registers of each kind fit at global level, starting from a guess.
 
     The registers of the program lose their numbers.
     """

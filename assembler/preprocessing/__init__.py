@@ -1,1 +1,1 @@
-"""Files become lines of tokens: directives, defines, macros, constant expressions."""
+"""Preprocess files to lines of tokens: directives, defines, macros, constant expressions."""

@@ -1,4 +1,4 @@
-"""Lines to blocks: which lines an #if, a loop or a macro holds."""
+"""Group lines into blocks: the contents of #if, loops and macros."""
 
 from __future__ import annotations
 

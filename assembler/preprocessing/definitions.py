@@ -1,4 +1,4 @@
-"""The directives `#define`, `#define_eval` and `#undef`."""
+"""Process the directives `#define`, `#define_eval` and `#undef`."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ class Definitions:
         self._functions, self._value = functions, value
 
     def define(self, line: Line) -> None:
-        """Take a `#define`; raises Fault, for another text of the same name too."""
+        """Process a `#define`; raises Fault, also if the name has another text."""
         name, start, names = name_of(line), 3, None
         call = len(line) > start and line[start].kind == TokenType.LPAREN and not line[start].spaced
         if call:

@@ -1,4 +1,4 @@
-"""Where the preprocessor finds included files."""
+"""Find included files for the preprocessor."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ def file_name(words: Line, directive: Token) -> str:
 
 
 def search_order(name: str, including: Source, include: Sequence[Path]) -> Sequence[Path]:
-    """Return where to look for a file: beside the one that includes it, then in these folders.
+    """Return where to search a file: in the folder of the including file, then in these folders.
 
     A file that includes its own name gets the next one of that name, and itself if there is none.
     """

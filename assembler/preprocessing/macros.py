@@ -43,7 +43,7 @@ class Macros(dict[str, dict[int, Macro]]):
         self.calls: list[tuple[Token, Macro]] = []
 
     def define(self, macro: Macro) -> None:
-        """Add a macro; raises Fault when it is there already."""
+        """Add a macro; raises Fault if it is already defined."""
         forms = self.setdefault(macro.name.text, {})
         count = len(macro.parameters)
         if count in forms:

@@ -1,1 +1,1 @@
-"""Registers get numbers: banks, transfer registers in order, advice when they do not fit."""
+"""Allocate registers: banks, transfer registers in order, advice if they do not fit."""

@@ -1,4 +1,4 @@
-"""Advice when registers do not fit: those that take the numbers, those that could share."""
+"""Advise if registers do not fit: which take the numbers, which could share."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -67,7 +67,7 @@ def _declared_further_in(
     uses: Uses,
     instructions: Sequence[BoundInstruction],
 ) -> str:
-    """Return that a register is used in an inner scope only, if one is, where it would share."""
+    """Return advice about a register that is only used in an inner scope, where it could share."""
     for candidate in (variable, *rivals):
         inner = _innermost([instructions[at].scope for at in uses.get(candidate, ())])
         if inner is not None and candidate.number is None and inner not in candidate.scope.path():

@@ -238,7 +238,7 @@ def _shared(variables: Iterable[Variable]) -> set[Variable]:
 
 
 class _Bank:
-    """How full a bank is in each leaf scope by relative registers, and by absolute ones."""
+    """The load of a bank in each leaf scope by relative registers, and by absolute ones."""
 
     def __init__(self, leaves: int) -> None:
         self.loads = [0] * leaves
@@ -246,7 +246,7 @@ class _Bank:
         self.sum = self.squares = self.absolute = 0
 
     def add(self, load: Load, sign: int) -> None:
-        """Put the registers of a part in, or take them out."""
+        """Add or remove the registers of a part."""
         self.absolute += sign * load.absolute
         for leaf, weight in load.relative.items():
             old = self.loads[leaf]
@@ -259,14 +259,14 @@ class _Bank:
                 del self.counts[old]
 
     def cost(self, step: int) -> tuple[int, int]:
-        """Return how full the fullest leaf scope is, and the sum of the squares of all."""
+        """Return the load of the fullest leaf scope, and the sum of squares of all loads."""
         packed = -(-self.absolute // step) * step
         squares = self.squares + 2 * packed * self.sum + packed * packed * len(self.loads)
         return max(self.counts) + packed, squares
 
 
 class _Loads:
-    """How full the banks are in each leaf scope."""
+    """The loads of the banks in each leaf scope."""
 
     def __init__(self, root: Scope, shared: set[Variable], step: int) -> None:
         self.shared, self.step = shared, step
@@ -294,17 +294,17 @@ class _Loads:
         return loads
 
     def add(self, part: Component, sign: int) -> None:
-        """Put a part in, or take it out."""
+        """Add or remove a part."""
         for bank, load in zip(self.banks, part.loads, strict=True):
             bank.add(load, sign)
 
     def cost(self) -> tuple[int, int]:
-        """Return the fullest bank of any scope, and how uneven all are."""
+        """Return the largest load of a bank in any scope, and the unevenness of all."""
         (full, uneven), (other, more) = (bank.cost(self.step) for bank in self.banks)
         return max(full, other), uneven + more
 
     def swap_sides(self, part: Component) -> None:
-        """Exchange the banks of a part that is in."""
+        """Exchange the banks of a part that was added."""
         self.add(part, -1)
         part.side = {variable: 1 - side for variable, side in part.side.items()}
         part.loads = (part.loads[1], part.loads[0])

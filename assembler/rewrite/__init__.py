@@ -1,1 +1,1 @@
-"""Changes to a program that keep its meaning: --fix and -O."""
+"""Rewrite a program without changing its meaning: --fix and -O."""

@@ -1,9 +1,9 @@
 """--fix: copies that make operands legal, inserted before their instruction and listed with costs.
 
-A copy opens a bank conflict, or brings what does not fit its operand into a GPR. It
-must leave everything else as it is: condition codes that are still tested, the operand that
-`>>indirect` reads, the result that `indirect_ref` reads, and words that the program counts. Where
-that cannot be had the conflict stays an error.
+A copy resolves a bank conflict, or moves a value that an operand can't take to a GPR. It must not
+change anything else: condition codes still tested, the operand that `>>indirect` reads, the result
+that `indirect_ref` reads, and words whose number matters. If that is impossible, the conflict stays
+an error.
 """
 
 from collections.abc import Mapping
@@ -146,7 +146,7 @@ class Repair:
             if branch is not None:
                 label = branch.values.get("label")
                 if traits(branch.row).adds_register or not isinstance(label, Constant):
-                    return True  # whatever is there may read it
+                    return True  # unknown code may read it
                 pending.append(label.value(self.program.labels))
             if branch is None or not traits(branch.row).always_branches:
                 pending.append(address + 1)

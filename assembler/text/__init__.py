@@ -1,1 +1,1 @@
-"""Places in text: sources, tokens with their expansions, diagnostics."""
+"""Represent source text: sources, tokens with their expansions, diagnostics."""

@@ -1,4 +1,4 @@
-"""Errors and warnings: collected, limited in number, and shown with their line and a caret."""
+"""Collect errors and warnings, limit their number, and show them with a line and a caret."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -146,9 +146,9 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 class AssemblyError(Exception):
-    """The program is wrong; `diagnostics` says where and why, in the order of the source.
+    """The program has errors; `diagnostics` has their places and messages, in source order.
 
-    `warnings` holds what was found besides. As text only the first errors are shown.
+    `warnings` holds the warnings. The exception's text only shows the first errors.
     """
 
     def __init__(self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic]) -> None:
@@ -226,7 +226,7 @@ class Report:
         """Return the include file that defines a name, else defined names like it, if any."""
         return self.definition_of(name) or did_you_mean(name, self.defines)
 
-    def warn(  # noqa: PLR0913  # what a message has, and what it may come from
+    def warn(  # noqa: PLR0913  # parts of a message
         self,
         name: str,
         message: str,
@@ -236,7 +236,7 @@ class Report:
         *,
         undefined_name: str = "",
     ) -> None:
-        """Record what a check found, once per place, as severe as the check is set."""
+        """Record a finding of a check, once per place, with the check's severity."""
         level = self.levels.get(name, "warn")
         if level == "off" or self._is_suppressed(undefined_name):
             return
@@ -270,7 +270,7 @@ class Report:
             raise AssemblyError(in_order(self.errors), in_order(self.warnings))
 
 
-def unknown_word(  # noqa: PLR0913  # what a fault has
+def unknown_word(  # noqa: PLR0913  # parts of a fault
     noun: str,
     word: str,
     candidates: Iterable[str],

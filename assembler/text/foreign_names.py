@@ -1,4 +1,4 @@
-"""Names and signs of other languages and families, and how microcode of the IXP12xx says the same.
+"""Map names and signs of other languages and families to microcode of the IXP12xx.
 
 Names of the later families, IXP2xxx and NFP: [D] MEv2 syntax tables, IXP2800 Hardware Reference.
 """

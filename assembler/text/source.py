@@ -1,4 +1,4 @@
-"""Places in text: files, tokens, and the chain of macro expansions behind a token."""
+"""Represent places in text: files, tokens, and a token's chain of macro expansions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-# None of these can be part of a cycle. They would be the most of what is searched for garbage, from
-# which `gc=False` keeps them.
+# These objects can't be part of a reference cycle, so `gc=False` excludes them from garbage
+# collection, where they would be the majority.
 
 
 class Source(msgspec.Struct, frozen=True, eq=False, gc=False):

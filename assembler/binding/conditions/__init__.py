@@ -1,1 +1,1 @@
-"""Structured statements: `.if`, `.while` and `.repeat` become words and branches."""
+"""Translate structured statements: `.if`, `.while` and `.repeat` become words and branches."""

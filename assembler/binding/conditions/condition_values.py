@@ -1,6 +1,6 @@
-"""Values in conditions: registers, constants, and expressions of both, computed word by word.
+"""Compute values in conditions: registers, constants, and expressions of both.
 
-All arithmetic is that of longwords. An expression is computed into scratch registers that are
+All arithmetic is on longwords. An expression is computed into scratch registers that are
 declared for the condition; they are named in `field_tests.py`.
 """
 
@@ -86,7 +86,7 @@ class Values:
             return self._number(value & FULL)
         before = list(self.busy)
         to = self._free()
-        self.busy = before  # what the value is made of may stand where the value will
+        self.busy = before  # the result may overwrite its own operands
         self.compute(node, to)
         self.busy.append(to)
         return to
@@ -96,12 +96,12 @@ class Values:
         return register_name(node, self.scope)
 
     def difference(self, left: syntax.Expression, right: syntax.Expression) -> None:
-        """Write words whose last one sets the condition codes to zero if two values are equal."""
+        """Write words; the last one sets the condition code Z if two values are equal."""
         sign = "^" if self._fits(left) or self._fits(right) else "-"
         self._combine(sign, left, right, "--")
 
     def relative(self, node: syntax.Expression) -> bool:
-        """Return whether a value is, or will be, in a register of the context's window."""
+        """Return whether a value is, or will be, in a relative register."""
         if not isinstance(node, syntax.Reference):
             return True
         name = node.token.text
@@ -160,7 +160,7 @@ class Values:
     def _with_constant(
         self, sign: str, operation: str, left: syntax.Expression, value: int, to: str
     ) -> None:
-        """Combine a value and a constant, in another form where that needs no load."""
+        """Combine a value and a constant, rewritten if that avoids a load."""
         a = self.operand(left)
         other = {"+": ("-", -value), "-": ("+", -value), "AND": ("AND~", ~value)}
         opposite, negative = other.get(operation, ("", FULL))
@@ -181,7 +181,7 @@ class Values:
         return to
 
     def _fits(self, node: syntax.Expression) -> bool:
-        """Return whether a value is a shift or a complement, which another word can take in."""
+        """Return whether a value is a shift or a complement, which another word can include."""
         return self.constant(node) is None and self.sign(node) in ("<<", ">>")
 
     def _needs_alu(self, node: syntax.Expression) -> bool:
@@ -210,7 +210,7 @@ class Values:
         self.write(f"alu[{to}, {a}, {operation}, {b}{end}]")
 
     def _free(self) -> str:
-        """Return a scratch register that holds nothing, and take it."""
+        """Return a free scratch register, and reserve it."""
         name = next((scratch for scratch in SCRATCH if scratch not in self.busy), None)
         if name is None:
             message = f"a condition can keep {len(SCRATCH)} values at a time"

@@ -1,4 +1,4 @@
-"""Conditions of structured statements: compares, bits, signals and contexts become branches."""
+"""Translate conditions of structured statements (compares, bits, signals, contexts) to branches."""
 
 from ixp.assembler.binding.conditions.condition_values import MAX_IMMEDIATE, Values, Writer
 from ixp.assembler.binding.conditions.field_tests import FULL, ZERO, Plan, shortest
@@ -8,7 +8,7 @@ from ixp.assembler.grammar import syntax
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Token
 
-# What a condition becomes, in microcode: {0} is the label.
+# Microcode of each condition; {0} is the label.
 _SIGNED = {"<": "br<0[{0}#]", "<=": "br<=0[{0}#]", ">": "br>0[{0}#]", ">=": "br>=0[{0}#]"}
 _UNSIGNED = {"<": "br!=cout[{0}#]", ">=": "br=cout[{0}#]"}
 _CONTEXT = {True: "br=ctx[{1}, {0}#]", False: "br!=ctx[{1}, {0}#]"}
@@ -27,7 +27,7 @@ class Condition:
         self.unsigned = token.text.lower().endswith("_unsigned")
 
     def jump(self, node: syntax.Expression | None, label: str, *, when: bool) -> None:
-        """Branch to a label when the condition is `when`, else go on."""
+        """Branch to a label if the condition has the value `when`, else continue."""
         assert node is not None  # noqa: S101  # the grammar demands it
         value = self.values.constant(node)
         if value is not None:

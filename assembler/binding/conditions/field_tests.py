@@ -1,8 +1,8 @@
-"""Is a field of a register equal to a constant? The shortest sequence of words that branches on it.
+"""Find the shortest sequence of words that branches on a field being equal to a constant.
 
 A test is (x & mask) == value. It ends in branches on a bit or a byte, one for each, or in one word
-that sets the condition codes and a branch on them. Words before it may shift or mask x into a
-scratch register, of which some bits are then known to be 0.
+that sets the condition codes and a branch on them. Earlier words may shift or mask x into a scratch
+register, some bits of which are then known to be 0.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ _CARRY: Branches = ("br=cout[{0}#]", "br!=cout[{0}#]")
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Lines, then branches; the test holds if each of its branches says so."""
+    """Lines, then branches; the test holds if the conditions of all its branches hold."""
 
     lines: tuple[str, ...]
     branches: tuple[Branches, ...]
@@ -79,7 +79,7 @@ def _best(x: str, test: Test, *, relative: bool, steps: int) -> Plan:
 
 
 def _put(plan: Plan, x: str) -> Plan:
-    """Put the register into the places of {x}."""
+    """Replace {x} by the register."""
     lines = tuple(line.replace("{x}", x) for line in plan.lines)
     pairs = tuple((a.replace("{x}", x), b.replace("{x}", x)) for a, b in plan.branches)
     return Plan(lines, pairs)
@@ -175,7 +175,7 @@ def _with_constant(x: str, mask: int, value: int, zero: int) -> Iterator[tuple[s
 
 
 def _steps(test: Test, *, relative: bool) -> Iterator[tuple[tuple[str, ...], Test]]:
-    """Yield lines that make another value of x in the scratch register, and the test of that."""
+    """Yield lines that compute a value from x in the scratch register, and the test of it."""
     to = SCRATCH[0]
     if not relative:
         yield (f"alu[{to}, --, B, {{x}}]",), test
@@ -192,7 +192,7 @@ def _steps(test: Test, *, relative: bool) -> Iterator[tuple[tuple[str, ...], Tes
 
 
 def _masking(to: str, mask: int) -> Iterator[tuple[str, ...]]:
-    """Yield lines that leave the bits of a mask only."""
+    """Yield lines that only keep the bits of a mask."""
     if mask <= _BYTE:
         yield (f"alu[{to}, {{x}}, AND, {mask}]",)
     if 0 < mask ^ FULL <= _BYTE:
@@ -206,7 +206,7 @@ def _masking(to: str, mask: int) -> Iterator[tuple[str, ...]]:
 
 
 def _shifts(to: str, test: Test) -> Iterator[tuple[tuple[str, ...], Test]]:
-    """Yield the shifts by which the bits outside a mask fall out at one end."""
+    """Yield the shifts that shift out the bits outside a mask."""
     mask, value, zero = test
     left, right = BITS - mask.bit_length(), (mask & -mask).bit_length() - 1
     if left:

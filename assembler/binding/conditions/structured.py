@@ -1,4 +1,4 @@
-"""Structured statements: `.if`, `.while` and `.repeat` become branches and labels.
+"""Translate structured statements: `.if`, `.while` and `.repeat` become branches and labels.
 
 Each writes ordinary lines at its own place: conditions compare with `alu[--, x, -, y]`, so signed
 comparison is that of the conditional branches; `.if_unsigned` and its kin compare by the carry.
@@ -77,7 +77,7 @@ class Structured:
             self._end(base, token, test, node, scope)
 
     def recover(self, token: Token, scope: Scope) -> None:
-        """Open or close a statement whose line is wrong, so that one error stays one."""
+        """Open or close a statement whose line is wrong, to avoid follow-up errors."""
         base = token.text.lower().removesuffix("_unsigned")
         if base in (".if", ".while"):
             self._push(base, token, scope)
@@ -103,7 +103,7 @@ class Structured:
         return self.stack[-1]
 
     def _discard_open(self, kinds: tuple[str, ...]) -> None:
-        """Forget the innermost statement of a kind; those inside it may stay open."""
+        """Discard the innermost statement of a kind; statements inside it may stay open."""
         at = [place for place, statement in enumerate(self.stack) if statement.kind in kinds]
         for statement in self.stack[at[-1] + 1 :] if at else ():
             statement.reported = True
