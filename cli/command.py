@@ -18,7 +18,7 @@ Decorator = Callable[[Any], Any]
 def titled(title: str, *options: Decorator) -> Decorator:
     """Return a decorator that adds options to a command, under a title of its help or none."""
 
-    def add(function: Any) -> Any:  # noqa: ANN401  # as click's options take it
+    def add(function: Any) -> Any:  # noqa: ANN401  # any function, as for click's options
         for option in reversed(options):
             function = option(function)
             function.__click_params__[-1].title = title
@@ -28,7 +28,7 @@ def titled(title: str, *options: Decorator) -> Decorator:
 
 
 class Command(click.Command):
-    """A command whose help keeps options under their titles, and examples whole.
+    """A command whose help groups options by title, and does not wrap examples.
 
     Errors about fields of the library name its options: a parameter has the name of the field that
     it sets. `fields` holds the options of fields with another name.
@@ -39,7 +39,7 @@ class Command(click.Command):
         self.fields = fields or {}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments. Raise UsageError for an empty one."""
+        """Parse the arguments; raise UsageError for an empty one."""
         if "" in args and not ctx.resilient_parsing:
             values, _, _ = self.make_parser(ctx).parse_args([*args])
             for parameter in self.params:
@@ -86,7 +86,7 @@ def fields_as_options(command: click.Command) -> Iterator[None]:
 
 
 class Group(Command, click.Group):
-    """A command that has parts, such as `ixp theory`; it shows its help when none is named."""
+    """A command with subcommands, such as `ixp theory`; without one, it shows its help."""
 
     command_class = Command
 
@@ -101,14 +101,14 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the part that the arguments name. Raise UsageError, which lists all parts."""
+        """Return the subcommand in the arguments; raise UsageError, listing all, if unknown."""
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             names = ", ".join(self.list_commands(ctx))
             raise click.UsageError(f"unknown command `{args[0]}`; there are {names}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the subcommand returns
-        """Invoke the subcommand that was named, or show the help."""
+        """Invoke the given subcommand, or show the help."""
         result = super().invoke(ctx)
         if ctx.invoked_subcommand is None:
             click.echo(ctx.get_help())

@@ -1,10 +1,10 @@
-"""Exit codes, as docs/reference/exit-codes.md lists them."""
+"""Define the exit codes that docs/reference/exit-codes.md lists."""
 
 from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """How a command ended; 128 + N after signal N."""
+    """The exit code of a command; 128 + N after signal N."""
 
     DONE = 0
     FAILED = 1
@@ -13,5 +13,5 @@ class ExitCode(IntEnum):
 
 
 def code_of_signal(number: int) -> int:
-    """Return the exit code of a program that a signal ended, as shells count."""
+    """Return the exit code of a program that was ended by a signal, as in shells."""
     return 128 + number

@@ -1,4 +1,4 @@
-"""The command `ixp`: finds its commands, and turns expected errors into one line."""
+"""Run the command `ixp`: find its commands, and print expected errors as one line."""
 
 import importlib
 import os
@@ -27,7 +27,7 @@ _FOLDERS = {name: folder for folder, names in COMMANDS.items() for name in names
 
 
 class Commands(click.Group):
-    """The group of all commands; each is imported when it is asked for."""
+    """The group of all commands; each is imported on first use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names of all commands, in the order of the help."""
@@ -94,7 +94,7 @@ def _run(arguments: list[str]) -> int:
     try:
         with interruptible():
             return _invoke(arguments)
-    except BrokenPipeError:  # the reader has gone, which is its right
+    except BrokenPipeError:  # the reader closed the pipe, which is no error
         discard_output()
         return code_of_signal(Signals.SIGPIPE)
     except Interrupted as error:
@@ -134,7 +134,7 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    with suppress(OSError):  # only the exit code is left
+    with suppress(OSError):  # only the exit code can still be reported
         click.echo(f"ixp: error: {message}", err=True)
     return code
 
@@ -162,11 +162,11 @@ _VALUE_ERRORS = (
     (r"(.*) is not (one of '.*')\.", r"must be \2, not \1"),
     (r"('.*') (must .*)", r"\2, not \1"),
 )
-"""Messages of click and of types about a value, in the words of all commands."""
+"""Replacements for messages of click and of types, in the wording of all commands."""
 
 
 def _usage(error: click.UsageError) -> str:
-    """Return click's message in one line, in the words of all commands."""
+    """Return click's message in one line, in the wording of all commands."""
     text = " ".join(error.format_message().split())
     if wrong := re.fullmatch(r"(after --: )?Invalid value for '(.*?)': (.*)", text):
         message = wrong[3]

@@ -22,9 +22,10 @@ def check_writable(
     param: click.Parameter,  # noqa: ARG001
     value: str | None,
 ) -> str | None:
-    """Check a file to write, or "-": the `callback` of every option that names one.
+    """Check a file to write, or "-": the click callback of every output option.
 
-    A wrong target shows when the option is read, before any work. Raises OSError with the name.
+    An invalid target is reported when the option is read, before any work. Raises OSError with the
+    name.
     """
     if value is not None:
         check_target(value)
@@ -34,7 +35,7 @@ def check_writable(
 def refuse_same_file(
     outputs: Iterable[tuple[str, str | None]], inputs: Iterable[str | Path] = ()
 ) -> None:
-    """Raise UserError where an option names a file that another one, or an input, names too.
+    """Raise UserError if two options name one file, or an output is an input.
 
     Devices take any number of outputs.
     """
@@ -72,7 +73,7 @@ def write_result(record: object, json: str | None, table: Callable[[], None]) ->
 def write_results(
     outputs: Sequence[tuple[str | None, Callable[[], bytes]]], table: Callable[[], None]
 ) -> None:
-    """Write files that were asked for (not None); print the table unless one is standard output."""
+    """Write the requested files (not None); print the table unless one is standard output."""
     write_all([(target, make()) for target, make in outputs if target is not None])
     if STDOUT not in [target for target, _ in outputs]:
         table()
@@ -141,9 +142,9 @@ def _text(value: object) -> str:
 
 @contextmanager
 def progress(total: int, label: str) -> Iterator[Callable[[int], None]]:
-    """Show a bar on standard error while work goes on, if that is a terminal.
+    """Show a progress bar on standard error during work, if it is a terminal.
 
-    Yields a function that takes how much of `total` is done.
+    Yields a function that takes the amount of `total` that is done.
     """
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=total, label=label, hidden=hidden, file=sys.stderr) as bar:

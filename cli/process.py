@@ -13,14 +13,14 @@ from typing import BinaryIO
 
 from ixp.support.atomic_files import TERMINATION_SIGNALS, NamedFile
 
-COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
+COMPLETION = "_IXP_COMPLETE"  # set by a shell's completion script
 
 
 class Interrupted(KeyboardInterrupt):
-    """Raised by a termination signal; files are left complete or absent."""
+    """Raised by a termination signal, so that files are complete or absent."""
 
     def __init__(self, number: int) -> None:
-        """Keep the number of the signal."""
+        """Take the number of the signal."""
         super().__init__()
         self.number = number
 
@@ -45,7 +45,7 @@ def interruptible() -> Iterator[None]:
 
 
 class DeferredInterrupt:
-    """In a `with`, the first signal requests an end; the next one raises `Interrupted`.
+    """In a `with` block, the first signal requests an end; the next one raises `Interrupted`.
 
     For work that can stop in good order. `number` is that of the first signal, 0 before it.
     """
@@ -55,9 +55,9 @@ class DeferredInterrupt:
         self.number = 0
 
     def __enter__(self) -> Callable[[], str | None]:
-        """Return a function that returns the name of the signal, None before it.
+        """Return a function that returns the name of the signal, or None.
 
-        A signal from before whose exception was lost counts, too.
+        An earlier signal whose exception was lost counts, too.
         """
         self.number = _raised[-1] if _raised else 0
         ours = [number for number in TERMINATION_SIGNALS if signal.getsignal(number) is _interrupt]
@@ -83,7 +83,7 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
 class _Text(io.TextIOWrapper):
     """A stream whose encoding click keeps; click writes UTF-8 to streams that report ASCII."""
 
-    encoding = "replacing"  # what a terminal cannot show
+    encoding = "replacing"  # replaces characters that the output can't encode
 
 
 def replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:

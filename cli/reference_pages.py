@@ -1,4 +1,4 @@
-"""Rows of the reference pages by name: keys of files, fields of records, options, counters."""
+"""Find rows of the reference pages by name: keys, record fields, options, counters."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Files of the product that `ixp copy` and `ixp new` write: captures, microcode, a project."""
+"""List the product's files that `ixp copy` and `ixp new` write: captures, microcode, projects."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SAMPLES = _ROOT / "workloads/samples"
 KINDS = ("forwarder", "pipeline", "nat")
 """Kinds of projects: examples of the source tree, installed with ixp."""
 
-_SHARED = "forwarder"  # its Makefile and workflow are those of all kinds
+_SHARED = "forwarder"  # its Makefile and workflow are used by all kinds
 
 _OF_A_RUN = {"out", "__pycache__"}  # folders that runs of the project leave behind
 _OF_THE_PROJECT = {"", ".h", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
@@ -42,7 +42,7 @@ def shipped_files() -> dict[str, ShippedFile]:
 
 
 def project_files(kind: str) -> dict[Path, Path]:
-    """Return the files of a project: paths in it, and where they are copied from."""
+    """Return the files of a project: their paths in it, and their sources."""
     folder, shared = _ROOT / "examples" / kind, _ROOT / "examples" / _SHARED
     files = {path.relative_to(folder): path for path in folder.rglob("*")}
     for path in (shared / "Makefile", *(shared / ".github").rglob("*")):

@@ -1,4 +1,4 @@
-"""Start of the program `ixp`: signals end it without a traceback while modules are imported."""
+"""Start the program `ixp`: signals end it without a traceback during imports."""
 
 import atexit
 import gc
@@ -11,7 +11,7 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
 
 def main() -> None:
     """Run the command line of this process, see `ixp.cli.main`."""
-    gc.set_threshold(100_000)  # new objects; what imports make is no garbage
+    gc.set_threshold(100_000)  # imports create no garbage: collect rarely
     atexit.register(gc.freeze)  # the end of the process frees all memory: nothing to collect
     from ixp.cli.main import main as run
 

@@ -1,4 +1,4 @@
-"""Tables that fit a width without losing a character: broken text, or a second block of columns."""
+"""Fit tables into a width without losing characters: break text, or split columns into blocks."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ def table_lines(
     """Return the lines of a table with its head; `right` marks right-aligned columns.
 
     With a width no line is longer, unless a number is. Text and heads are broken between words.
-    Columns that still find no room stand in further blocks, behind the columns that name rows.
+    Columns without room are placed in further blocks, after the columns that name rows.
     """
     table = [columns, *cells]
     for number, block in enumerate(_blocks(table, right, width)):
@@ -45,7 +45,7 @@ def _blocks(table: _TABLE, right: Sequence[bool], width: int | None) -> list[lis
 
 
 def _names(least: Sequence[int], right: Sequence[bool], width: int) -> range:
-    """Return the columns that name a row: the first one, and texts behind it while they are short.
+    """Return the columns that name a row: the first one, and short text columns after it.
 
     They take at most half of the width, so that others find room beside them.
     """
@@ -56,7 +56,7 @@ def _names(least: Sequence[int], right: Sequence[bool], width: int) -> range:
 
 
 def _least(column: Sequence[str], at_right: bool, width: int) -> int:
-    """Return the smallest width of a column: no number is broken, other words only if they must."""
+    """Return the least width of a column: numbers are never broken, words only if necessary."""
     head, *values = column
     words = [*head.split(), *(values if at_right else " ".join(values).split())]
     least = max(map(len, words), default=0)
@@ -72,7 +72,7 @@ def _widths(table: _TABLE, right: Sequence[bool], width: int | None) -> list[int
         _least(column, at_right, width)
         for column, at_right in zip(_turned(table), right, strict=True)
     ]
-    for _ in range(width - _sum(widths)):  # the one that lacks most gets more
+    for _ in range(width - _sum(widths)):  # the column that lacks most gets more
         lacking = [want - have for want, have in zip(wanted, widths, strict=True)]
         widths[lacking.index(max(lacking))] += 1
     return widths

@@ -1,7 +1,7 @@
 """The commands of `ixp`: a folder for each heading of `ixp --help`, a file for each command.
 
-Headings and commands stand in the order in which a newcomer needs them. The other
-files of a folder belong to its commands.
+Headings and commands are in the order in which a newcomer needs them. Other files of a folder
+belong to its commands.
 """
 
 HEADINGS = {

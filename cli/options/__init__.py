@@ -1,1 +1,1 @@
-"""Options that several commands share, their types, and runs and tests made of them."""
+"""Define options that several commands share, and their types."""

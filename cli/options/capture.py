@@ -1,4 +1,4 @@
-"""The packets of a run as a stream: to a file, a pipe, or standard output."""
+"""Stream the packets of a run to a file, a pipe, or standard output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of netperf's tests, shared by `ixp netperf` and `ixp rc`."""
+"""Define the options of netperf's tests, shared by `ixp netperf` and `ixp rc`."""
 
 from __future__ import annotations
 

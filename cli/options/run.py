@@ -1,4 +1,4 @@
-"""Turn options of a command into those of a run; refuse to overwrite the inputs of a run."""
+"""Convert a command's options to options of a run; refuse to overwrite inputs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ixp.workloads.runs.options.options import IMAGE, Options
 from ixp.workloads.runs.system.system import core_mhz
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
-"""Titles of options that change no result but what `--check` reports: `--again` takes them."""
+"""Titles of options that only affect reports of `--check`; allowed with `--again`."""
 
 
 def options_of(config: str | Sequence[str], **fields: Any) -> Options:  # noqa: ANN401  # by their names
@@ -69,7 +69,7 @@ def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[s
 
 
 def options_of_record(directory: str, ctx: click.Context) -> tuple[Record, Options]:
-    """Return the record of a run, and its options with the command's that change no result.
+    """Return the record of a run, and its options, changed by those that affect no result.
 
     Raise UsageError for another option, and UserError for a run that cannot be repeated.
     """
@@ -93,7 +93,7 @@ def options_of_record(directory: str, ctx: click.Context) -> tuple[Record, Optio
 
 @contextmanager
 def errors_of_record(directory: str | None) -> Iterator[None]:
-    """Let the FieldError of a repeated run name its record; None: the run is no repetition."""
+    """Make a FieldError of a repeated run name its record; None: not a repeated run."""
     try:
         yield
     except FieldError as error:
@@ -110,7 +110,7 @@ def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:
 def refuse_overwriting(
     options: Options, out: str | None, targets: Mapping[str, str | None]
 ) -> None:
-    """Raise UserError where a file to write is one that the run reads, or is named twice.
+    """Raise UserError if a file to write is an input of the run, or is named twice.
 
     `targets` are the files by the options that name them; `out` is an output directory.
     """

@@ -1,4 +1,4 @@
-"""Options of every command that assembles: a source, -D, -I, --chip and --row."""
+"""Define the options of commands that assemble: a source, -D, -I, --chip and --row."""
 
 import re
 import sys
@@ -140,6 +140,6 @@ source_options = titled(
 
 
 def sources_beside(file: str) -> list[Path]:
-    """Return the sources beside a TOML file, which its runs may read; none for another file."""
+    """Return the sources in the folder of a TOML file, which its runs may read."""
     patterns = ("*.uc", "*.h", "*.toml") if file.endswith(".toml") else ()
     return [source for pattern in patterns for source in Path(file).parent.glob(pattern)]

@@ -1,4 +1,4 @@
-"""Types of options: each converts the text of an option to the value of its field of `Options`."""
+"""Define types of options: each converts an option's text to the value of its field."""
 
 import math
 import re
@@ -166,7 +166,7 @@ class RealRange(click.FloatRange):
 def as_table(
     _ctx: click.Context, _param: click.Parameter, pairs: tuple[tuple[Any, Any], ...]
 ) -> dict[Any, Any]:
-    """Return the pairs of an option as a table: a `callback`. The last pair of a key counts."""
+    """Return the pairs of an option as a table (a click callback); the last pair of a key wins."""
     return dict(pairs)
 
 

@@ -24,5 +24,5 @@ def command(ctx: click.Context, shell: str) -> None:
     `ixp completion fish > ~/.config/fish/completions/ixp.fish` once. Bash must be 4.4 or later.
     """
     script = get_completion_class(shell)
-    assert script is not None  # noqa: S101  # click knows every one of SHELLS
+    assert script is not None  # noqa: S101  # click supports all SHELLS
     click.echo(script(ctx.find_root().command, {}, "ixp", COMPLETION).source())

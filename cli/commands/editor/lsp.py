@@ -30,6 +30,6 @@ def command() -> None:
     from ixp.editors.language_server.serve import serve
 
     logging.disable(logging.CRITICAL)  # standard error is shown as a fault by editors
-    # The server closes what it writes to; standard output is still flushed after it.
+    # The server closes its output stream; standard output must stay open to be flushed.
     outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115
     serve(input_of_thread(), outgoing)

@@ -70,7 +70,7 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     click_program = find_click(program)
     with AtomicFiles() as files, TemporaryDirectory(prefix="ixp-") as folder:
         if keep is not None:
-            files.folder(keep)  # what cannot be written shows before any work
+            files.folder(keep)  # report an unwritable folder before any work
         peer = partial(run_click, click_program, folder=Path(folder))
         comparison = compare(directory, CLICK, peer)
         if keep is not None:

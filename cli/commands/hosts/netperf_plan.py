@@ -19,7 +19,7 @@ from ixp.hosts.netperf.text import Measured
 from ixp.support.errors import UserError
 
 BEST = "best"
-"""Word of the options for coalescing counts: the best of all counts."""
+"""Value of the options for coalescing counts that selects the best of all counts."""
 
 _MOST_TESTS = 10_000
 _SCRIPT_MESSAGE = 65536
@@ -45,12 +45,12 @@ class NetperfPlan(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> bool:
-        """Whether the best coalescing count is wanted."""
+        """Return whether the best coalescing count is requested."""
         return not self.sweep and len(self.points) > 1
 
 
 def netperf_plan(words: Sequence[str], **arguments: Any) -> NetperfPlan:  # noqa: ANN401  # options by their names
-    """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
+    """Return the tests of the options; raise UserError or click.UsageError for invalid ones."""
     sweep = words[:1] == ("sweep",)
     _check_kind(arguments, sweep=sweep)
     mtus: Sequence[int | None] = arguments["mtus"] or [None]
@@ -72,7 +72,7 @@ def netperf_plan(words: Sequence[str], **arguments: Any) -> NetperfPlan:  # noqa
 
 
 def _check_kind(arguments: dict[str, Any], *, sweep: bool) -> None:
-    """Refuse options of a sweep for one test, and the other way round."""
+    """Refuse options of a sweep for a single test, and vice versa."""
     for name in _SINGLE_ONLY if sweep else _SWEEP_ONLY:
         if arguments[name] is not None:
             kind = "one test: not for a sweep" if sweep else "`ixp netperf sweep`"
@@ -129,7 +129,7 @@ def _product(
 
 
 def _as_scripts(test: NetperfTest, mtu: int) -> NetperfTest:
-    """Return a test with the message size of the notes' scripts where none was given."""
+    """Return a test, by default with the message size of the notes' scripts."""
     if test.message_bytes is not None or test.test == "TCP_RR":
         return test
     of_udp = test.test == "UDP_STREAM"

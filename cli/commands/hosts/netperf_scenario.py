@@ -1,4 +1,4 @@
-"""`ixp netperf --scenario`: hosts through the router."""
+"""Run `ixp netperf --scenario`: hosts at the ports of the router."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def refuse_other_options() -> None:
 
 
 def run(path: str, *, pcap: str | None, out: str | None, json: str | None) -> int:
-    """Run a scenario and print its flows; return 1 if the router does not pass its check."""
+    """Run a scenario and print its flows; return 1 if the router fails its verification."""
     from ixp.cli.commands.hosts.scenario_tables import show_scenario
     from ixp.hosts.scenarios.description import read_scenario
     from ixp.hosts.scenarios.run import run_scenario

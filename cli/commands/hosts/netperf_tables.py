@@ -1,4 +1,4 @@
-"""Tables of `ixp netperf` that netperf itself lacks: the limit of a test, and a sweep."""
+"""Print tables that netperf itself lacks: the limit of a test, and a sweep."""
 
 import click
 
@@ -19,7 +19,7 @@ _LIMITS = {
 
 
 def show_limit(result: NetperfResult, *, best: bool) -> None:
-    """Print what limits a test, with its figures; and the coalescing count, if it is the best."""
+    """Print the limit of a test, with its figures, and the coalescing count if it is the best."""
     names = {"host": result.host.host, "peer": result.peer.host}
     if best:
         tx = result.test.direction == "tx"

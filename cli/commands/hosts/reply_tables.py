@@ -1,4 +1,4 @@
-"""The reply of a target, as tables and as a record."""
+"""Print the reply of a target as tables, or convert it to a record."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ _LAYOUT: Final = "2.1"  # of the netperf that XAPP1063 runs on its target
 
 
 def record_of(target: Endpoint, reply: Reply) -> dict[str, Any]:
-    """Return a reply as a record: `state` holds the target's settings, `result` that of a test."""
+    """Return a reply as a record: `state` has the target's settings, `result` a test's result."""
     result = reply.result
     return {
         "schema": 1,
@@ -42,7 +42,7 @@ def show_reply(target: Endpoint, reply: Reply) -> None:
 
 
 def _measured(result: NetperfResult) -> Measured:
-    """Return which CPU columns a test of the target has: its own one."""
+    """Return the CPU columns of a target's test: only its own."""
     transmits = result.test.direction == "tx"
     return Measured(local=transmits, remote=not transmits)
 

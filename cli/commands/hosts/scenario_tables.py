@@ -19,7 +19,7 @@ _PORTS = {
 
 
 def show_scenario(result: ScenarioResult) -> None:
-    """Print flows as netperf does, a line each, then hosts, ports, counters and the check."""
+    """Print flows like netperf, one per line, then hosts, ports, counters and the verdict."""
     print_table(
         f"{result.scenario}: {result.seconds:g} s through {result.config}",
         (

@@ -193,7 +193,7 @@ def _check_hosts(option: str, numbers: Iterable[int], hosts: int) -> None:
 
 
 def _addresses(pairs: Sequence[tuple[int, IPv4Interface]]) -> dict[int, IPv4Interface]:
-    """Return the address of each host that has one. Raise UserError for a second one."""
+    """Return the requested address of each host; raise UserError for a second one."""
     numbers = [number for number, _ in pairs]
     for number in numbers:
         if numbers.count(number) > 1:

@@ -64,7 +64,7 @@ def command(
 
 
 def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":
-    """Return the calibrations that hold the hosts. Raise UserError for a host without one."""
+    """Return the calibrations of the hosts; raise UserError for a host without one."""
     from ixp.reports.hosts.calibration import CALIBRATIONS
 
     names = {name for calibration in CALIBRATIONS for name in calibration.hosts}

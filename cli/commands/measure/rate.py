@@ -21,11 +21,11 @@ from ixp.support.errors import UserError
 _TRIAL_CYCLES = 2_000_000
 _TOLERANCE = "0.005"
 _MOST = 1
-_EXPECTED_TRIALS = 24  # for the bar
+_EXPECTED_TRIALS = 24  # number of trials assumed by the progress bar
 
 
 def _fraction(
-    ctx: click.Context,  # noqa: ARG001  # what click calls back with
+    ctx: click.Context,  # noqa: ARG001  # parameter of click's callback
     param: click.Parameter,  # noqa: ARG001
     value: str,
 ) -> Fraction:

@@ -1,4 +1,4 @@
-"""The tables of `ixp rate`, in the terms of RFC 2544 and RFC 3116."""
+"""Print the tables of `ixp rate`, in the terms of RFC 2544 and RFC 3116."""
 
 import click
 
@@ -51,7 +51,7 @@ def _summary(benchmark: Benchmark) -> str:
 
 
 def _limit(limit: LoadLimit) -> str:
-    """Return, as a sentence, why a load that the wires carry is not sustained."""
+    """Return a sentence about why a load that the wires carry is not sustained."""
     if limit.cause == "growth":
         return f"at {limit.load:g} queues grow: {', '.join(limit.queues)}"
     return f"at {limit.load:g} packets are lost"

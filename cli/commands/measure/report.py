@@ -13,11 +13,11 @@ _LIMITS = "limits"
 
 
 class ReportCommand(Command):
-    """`ixp report`, or its part `limits`, which takes the options of a run."""
+    """The command `ixp report`, with its subcommand `limits`, which takes the options of a run."""
 
     @property
     def commands(self) -> dict[str, click.Command]:
-        """The parts by name."""
+        """Return the subcommands by name."""
         from ixp.cli.commands.measure.report_limits import command as limits
 
         return {_LIMITS: limits}
@@ -26,7 +26,7 @@ class ReportCommand(Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None,
         **extra: Any,  # noqa: ANN401  # click's own
     ) -> click.Context:  # fmt: skip
-        """Parse the arguments by the command that they are for."""
+        """Parse the arguments for the command or its subcommand."""
         if args[:1] != [_LIMITS]:
             return super().make_context(info_name, args, parent, **extra)
         return self.commands[_LIMITS].make_context(

@@ -1,4 +1,4 @@
-"""The making of reports, and their output: printed, or written in the form of a file."""
+"""Make reports, and print them or write them to files."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OUTPUT_OPTIONS = titled(
 
 
 class ReportOutput(NamedTuple):
-    """The files of `-o`, and that of `--json` or None."""
+    """The output files of `-o`, and the file of `--json`, or None."""
 
     outputs: tuple[str, ...]
     json: str | None

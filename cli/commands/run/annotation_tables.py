@@ -1,4 +1,4 @@
-"""An annotated source for people: each line with its cycles."""
+"""Print an annotated source: each line with its cycles."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Tables of changes between runs: stages, labels and source lines whose cycles changed."""
+"""Print changes between runs: stages, labels and source lines whose cycles changed."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Lists of the values that options of `ixp run` take."""
+"""List the values of options of `ixp run`."""
 
 from __future__ import annotations
 

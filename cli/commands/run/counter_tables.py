@@ -1,4 +1,4 @@
-"""The router's counters as a table: those of the whole router, then those of its ports."""
+"""Print the router's counters as a table: global counters, then those of ports."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,9 +12,9 @@ _COLUMNS = ("counter", "port", "count")
 def show_counters(
     title: str, counters: Mapping[str, Any], after_warmup: Mapping[str, Any] | None = None
 ) -> bool:
-    """Print every counter that is not 0, and its count after the warm-up if any differs.
+    """Print every nonzero counter, and counts after the warm-up if any differs.
 
-    Return whether there was one.
+    Return whether there was a nonzero counter.
     """
     counts = nonzero_counts(counters)
     later = nonzero_counts(counters if after_warmup is None else after_warmup)

@@ -1,4 +1,4 @@
-"""Tables of engine cycles: stages first, then macros and source lines."""
+"""Print tables of engine cycles: stages first, then macros and source lines."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ _Key = tuple[str, ...]
 
 
 def show_engine_cycles(record: Record) -> None:
-    """Print where the cycles of engines went, if words were counted.
+    """Print the cycles of engines by stage, macro and line, if words were profiled.
 
     Stages are the roles of the configuration; percentages are of the cycles of all engines of the
     stage, idle ones too. Polling is part of the cycles.
@@ -37,7 +37,7 @@ def show_engine_cycles(record: Record) -> None:
 
 
 def all_words(record: Record, file: str) -> bytes:
-    """Return the cycles of every executed word, in the form of the file's ending."""
+    """Return the cycles of every executed word, in the file format of the ending."""
     if file.lower().endswith(".speedscope.json"):
         from ixp.reports.flame_graph import flame_graph
 

@@ -1,4 +1,4 @@
-"""Tables of a profile: engines, threads, units, queues, lines, ports on the IX bus."""
+"""Print tables of a profile: engines, threads, units, queues, lines, ports on the IX bus."""
 
 from collections import defaultdict
 
@@ -12,7 +12,7 @@ from ixp.reports.occupancy import latency_notes, latency_plots, occupancy_plots,
 from ixp.workloads.record.record import QueueShare, Record, UnitRecord
 
 _LINES = 20  # source lines shown
-_LEAST_WAIT_PCT = 1.0  # of a wait that is shown
+_LEAST_WAIT_PCT = 1.0  # least share of a wait to be shown
 _STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
 _UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
 _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
@@ -28,7 +28,7 @@ _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 
 def show_profile(record: Record) -> None:
-    """Print the limit of a profiled run, and where its cycles went."""
+    """Print the limit of a profiled run, and its cycles by engine, unit and line."""
     click.echo(f"{find_limit(record).sentence}\n")
     show_engine_cycles(record)
     _waits(record)
@@ -67,7 +67,7 @@ def draw_profile(record: Record, plot: str) -> None:
 
 
 def _waits(record: Record) -> None:
-    """Print what threads waited for, and how long they held registers that others waited for."""
+    """Print the causes of waiting, and how long threads held registers that others need."""
     waits = [
         (engine.engine, engine.role, cause, share)
         for engine in record.engines
@@ -130,7 +130,7 @@ def _most(use: QueueShare) -> int:
 
 
 def _lines(units: dict[str, UnitRecord]) -> None:
-    """Print the source lines that took most of the units; equal lines of engines together."""
+    """Print the source lines that used the units most; equal lines of engines are added."""
     totals: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
     for name, memory in units.items():
         for share in memory.lines:

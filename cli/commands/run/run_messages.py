@@ -1,4 +1,4 @@
-"""Messages of `ixp run` on standard error: warnings, the report of the run's end, and hints."""
+"""Write messages of `ixp run` to standard error: warnings, the report of the end, hints."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write_report(result: Result) -> None:
 
 
 def _hidden_by_warmup(record: Record) -> bool:
-    """Return whether nothing was counted after the warm-up, but something happened before."""
+    """Return whether packets only passed during the warm-up, so that nothing was counted."""
     if not record.warmup_cycles:
         return False
     counted = any(port.rx.units or port.tx.units for port in record.ports)
@@ -79,5 +79,5 @@ def exit_code(result: Result, *, fail_on_warning: bool, allowed: Collection[str]
 
 
 def _fault(result: Result) -> str | None:
-    """Return the cause of a fault, None if the run did not end by one."""
+    """Return the cause of a fault, or None if the run did not end in a fault."""
     return result.report[0] if result.record.stopped == "fault" else None

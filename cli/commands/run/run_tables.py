@@ -1,4 +1,4 @@
-"""Tables of a run: ports beside their budgets, engines, memories, drops, speed."""
+"""Print the tables of a run: ports with budgets, engines, memories, drops, speed."""
 
 from operator import attrgetter
 
@@ -43,7 +43,7 @@ def show_run(record: Record) -> None:
         _dump(text, words)
     if record.ports:
         media = {port_kind(port.kind).is_atm for port in record.ports}
-        unit = _UNITS[media.pop()] if len(media) == 1 else "unit"  # of both media
+        unit = _UNITS[media.pop()] if len(media) == 1 else "unit"  # ports of both media
         columns = [column.replace("unit", unit) for column in _PORTS]
         print_table("\nports", columns, [_port(port, record) for port in record.ports])
         _show_wires(record)
@@ -63,7 +63,7 @@ def show_run(record: Record) -> None:
 
 
 def show_engines(record: Record, title: str) -> None:
-    """Print where the cycles of each engine went."""
+    """Print the cycles of each engine by kind."""
     print_rows(f"\n{title}", _ENGINES, record.engines)
 
 

@@ -1,4 +1,4 @@
-"""Options of `ixp run` for a session of an editor or a browser."""
+"""Parse options of `ixp run` for a session of an editor or a browser."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def _wrong_packets(wrong: Sequence[WrongPacket]) -> None:
 
 
 def _unit(counter: str) -> str:
-    """Return the noun of what a drop counter counts."""
+    """Return the noun for the units of a drop counter."""
     if counter.startswith(("ATM_RX_CELL", "ATM_RX_VC")):
         return "cells dropped,"
     return "PDUs dropped," if counter.startswith("ATM_RX") else "packets dropped,"

@@ -133,7 +133,7 @@ def _blocks(program: Program, parts: list[Block], names: Mapping[int, str]) -> N
     print_table(f"blocks of {program.source}", head, rows)
 
 
-def _bounds(  # noqa: PLR0917  # what the command was given
+def _bounds(  # noqa: PLR0917  # arguments of the command
     program: Program,
     graph: Graph,
     ends: tuple[str, str],
