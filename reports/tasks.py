@@ -77,7 +77,7 @@ class TaskResults:
     """Results of tasks, by task."""
 
     def __init__(self, outcomes: Mapping[str, Sequence[TaskOutcome[Any]]]) -> None:
-        """`outcomes` holds those of the parts of each task, by the task's digest."""
+        """`outcomes` holds the outcomes of each task's parts, by the task's digest."""
         self._outcomes = outcomes
 
     def failure(self, task: Task) -> str | None:

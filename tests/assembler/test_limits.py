@@ -194,4 +194,4 @@ def test_paths_are_searched_once_for_all_references(
     text = "sram[read, $x, a, 0, 1], sig_done\nbr=ctx[0, l#]\nctx_arb[sram]\n"
     assemble(f".set a\n{text * count}l#: ctx_arb[kill]")
 
-    assert 4 == len(searches)  # of codes, of shifts, of the register, and of the signal
+    assert 4 == len(searches)  # for codes, shifts, the register, and the signal

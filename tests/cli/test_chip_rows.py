@@ -222,7 +222,7 @@ def test_a_kill_behind_a_branch_is_reported_only_if_branches_abort_cycles(
 
 
 def test_the_optimiser_fills_only_defer_windows_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
-    """A swap that aborts no cycle has none."""
+    """A swap that aborts no cycle has no window."""
     file = tmp_path / "swap.uc"
     file.write_text(
         "immed[a, 1]\nalu[b, a, +, 1]\nctx_arb[voluntary]\nalu[--, a, +, b]\nctx_arb[kill]\n"

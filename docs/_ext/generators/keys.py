@@ -71,7 +71,7 @@ def _annotated(fields: Iterable[msgspec.structs.FieldInfo]) -> dict[str, str]:
 
 
 def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation
-    """Return a type in words; `nested` is what a struct or a mapping is called."""
+    """Return a type in words; `nested` is the word for a struct or a mapping."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:
         return ", ".join(code(_toml(value)) for value in arguments)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble
 
-# Values that the rules of C fix: precedence, division towards zero, arithmetic shift, 64 bits.
+# Values determined by the rules of C: precedence, division towards zero, arithmetic shift, 64 bits.
 VALUES = {
     "1 + 2 * 3": 7, "(1 + 2) * 3": 9, "1 << 2 + 1": 8, "5 & 3 == 3": 1, "1 | 2 ^ 3 & 1": 3,
     "-7 / 2": -3, "-7 % 2": -1, "7 % -2": 1, "~0 & 0xFF": 255, "1 ? 2 : 0 ? 3 : 4": 2,

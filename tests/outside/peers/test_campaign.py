@@ -74,7 +74,7 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
 def test_peers_and_the_router_treat_malformed_headers_alike(answers: str, tmp_path: Path) -> None:
     """Headers have fields at their limits, and several faults at once.
 
-    A core that answers forwards packets with options, and fragments.
+    An answering core also forwards packets with options and fragments.
     """
     totals: Counter[str] = Counter()
     unexplained: list[str] = []
