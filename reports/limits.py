@@ -14,7 +14,14 @@ import msgspec
 from ixp.isa.tables.operations import UNIT_EVENTS
 from ixp.reports.declaration import ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
-from ixp.reports.occupancy import latency_plots, latency_table, occupancy_plots, occupancy_table
+from ixp.reports.occupancy import (
+    flow_table,
+    latency_plots,
+    latency_table,
+    occupancy_plots,
+    occupancy_table,
+    order_table,
+)
 from ixp.reports.resources import (
     Loss,
     ResourceUse,
@@ -286,6 +293,8 @@ def limits_report(options: Options) -> ReportSpec:
                 rows=[[loss.where, loss.count] for loss in analysis.losses],
             ),
             latency_table(record),
+            order_table(record.latency),
+            flow_table(record.flows),
             occupancy_table(record),
         ]
         plots = [*latency_plots(record), *occupancy_plots(record)]

@@ -1,11 +1,22 @@
-"""Latency of packets and occupancy of queues: tables and plots of a record."""
+"""Latency, order and flows of packets, occupancy of queues: tables and plots of a record."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ixp.reports.document import Plot, PlotSeries, Table
-from ixp.workloads.record.delays import TIMES, QueueOccupancy, bins, delay_rows, times
+from ixp.workloads.record.delays import (
+    TIMES,
+    FlowLatency,
+    PathLatency,
+    QueueOccupancy,
+    bins,
+    delay_rows,
+    times,
+)
 from ixp.workloads.record.record import Record
+
+MOST_FLOWS = 20
+"""Flows in a table."""
 
 UNITS = ("cycles", "us")
 NO_STAGES = (
@@ -26,6 +37,36 @@ def latency_table(record: Record) -> Table:
             for path, stage, delay in delay_rows(record.latency)
         ],
     )
+
+
+def order_table(latency: Mapping[str, PathLatency]) -> Table:
+    """Return how many packets of each path were reordered."""
+    return Table(
+        name="order",
+        note="A packet is reordered if one that arrived later left before it (RFC 4737).",
+        columns=["path", "packets", "reordered", "reordered_pct", "max_extent"],
+        rows=[
+            [path, delay.count, delay.reordered, 100 * delay.reordered / delay.count,
+             delay.max_extent]
+            for path, delay in latency.items()
+        ],
+    )  # fmt: skip
+
+
+def flow_table(flows: Sequence[FlowLatency]) -> Table:
+    """Return the times of the IP flows with most packets."""
+    return Table(
+        name="flows",
+        columns=["in", "out", "protocol", "source", "destination", "packets", "p50_us", "p99_us",
+                 "max_us", "variation_p99_us", "reordered"],
+        rows=[
+            [flow.entry, flow.exit, flow.protocol, flow.source, flow.destination, flow.count,
+             flow.p50_us, flow.p99_us, flow.max_us,
+             flow.variation.p99_us if flow.variation else None, flow.reordered]
+            for flow in flows[:MOST_FLOWS]
+        ],
+        note=f"{len(flows) - MOST_FLOWS} more are in the JSON." if flows[MOST_FLOWS:] else "",
+    )  # fmt: skip
 
 
 def latency_notes(record: Record) -> list[str]:

@@ -7,16 +7,19 @@ from ixp.reports.book.plots import to_svg_column
 from ixp.reports.limits import limits_report
 from ixp.reports.occupancy import (
     NO_STAGES,
+    flow_table,
     latency_notes,
     latency_plots,
     latency_table,
     occupancy_plots,
     occupancy_table,
+    order_table,
 )
 from ixp.reports.tasks import TaskResults
 from ixp.workloads import Options
 from ixp.workloads.record.delays import (
     DelayStatistics,
+    FlowLatency,
     PathLatency,
     QueueOccupancy,
     bin_of,
@@ -55,6 +58,25 @@ def test_the_table_has_the_total_before_the_stages() -> None:
     ]
     assert table.rows[0][3:] == [0, 1, 2, 3, 4, 5, 0.0, 0.1, 0.2, 0.3, 0.4, 0.5]
     assert len(table.columns) == len(table.rows[0])
+
+
+def test_order_and_flows_have_tables() -> None:
+    variation = DelayStatistics(count=6, **TIMES)  # type: ignore[arg-type]
+    path = replace(PATH, variation=variation, reordered=2, max_extent=3)
+    flow = FlowLatency(
+        count=7, entry="atm0", exit="eth1", protocol="UDP", source="a:1", destination="b:2",
+        variation=variation, reordered=2, max_extent=3,
+        **TIMES,  # type: ignore[arg-type]
+    )  # fmt: skip
+    flows = flow_table([flow] * 21)
+
+    assert order_table({"atm-ethernet": replace(path, count=8)}).rows == [
+        ["atm-ethernet", 8, 2, 25.0, 3]
+    ]
+    assert len(flows.rows) == 20
+    assert flows.note == "1 more are in the JSON."
+    assert flows.rows[0] == ["atm0", "eth1", "UDP", "a:1", "b:2", 7, 0.1, 0.3, 0.5, 0.3, 2]
+    assert latency_table(record({"p": path})).rows[-1][1:3] == ["delay variation", 6]
 
 
 def test_missing_stages_have_a_reason() -> None:
@@ -102,5 +124,5 @@ def test_limits_show_latency_and_queues() -> None:
             return measured
 
     body = spec.more(FixedResults({}))
-    assert [table.name for table in body.tables][-2:] == ["latency", "queues"]
+    assert [table.name for table in body.tables][-3:] == ["latency", "order", "queues"]
     assert body.plots
