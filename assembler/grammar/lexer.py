@@ -146,7 +146,7 @@ def _origin(line: Line, marker: tuple[Source, int], comment: str) -> Token | Non
     """Return the place that all lines have behind `#line 12 "file" in inner(7), outer // text`.
 
     The text is that of line 12. `inner` has been expanded at line 7, of
-    another file if that is written as `inner(other.h:7)`.
+    another file if that is written as `inner(FILE:7)`.
     """
     if len(line) < 6 or line[4].text != "in":
         return None
