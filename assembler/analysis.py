@@ -31,7 +31,7 @@ from ixp.support.errors import UserError
 
 
 class Analysis:
-    """The stages of the assembler over one text, with the result of each.
+    """The stages of the assembler for one text, with their results.
 
     `lines` are the preprocessed lines, `program` their statements, `instrs` and `words` the result,
     `graph` the flow of a program without errors, `repair` the copies of `--fix`. `before` is called

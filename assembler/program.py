@@ -1,4 +1,4 @@
-"""The assembled program: words with everything that a reader of them may ask, as plain data."""
+"""Define the assembled program: words with all related facts, as plain data."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ ROWS = {
     *("guess_saves_cycles", "guess_wrong_cycles", "swap_bubble_cycles"),
     *(row for cost in COST_CLASSES.values() for row in cost.lost or ()),
 }
-"""Rows of the chip that programs depend on: what is made of a source is kept by these."""
+"""Rows of the chip on which programs depend; cached programs are identified by them."""
 
 _CONVERSION = re.compile("%([xdu%])")
 _SHOWN: dict[str, Callable[[int], str]] = {
@@ -33,7 +33,7 @@ def program_rows(table: Chip) -> dict[str, int]:
 class SourceLine(msgspec.Struct, frozen=True):
     """The source line of a word; `macros` is the chain of expansions, innermost first.
 
-    `note` says what the assembler did to the word, if it did anything. `scope` is the innermost
+    `note` describes a change of the word by the assembler, if any. `scope` is the innermost
     scope around the word, an index into the program's scopes.
     """
 
@@ -59,7 +59,7 @@ class NamedRegister(msgspec.Struct, frozen=True):
 
     @property
     def halves(self) -> list[str]:
-        """The uses, `read` and `write`; of a transfer register, the halves that it takes."""
+        """Return the uses, `read` and `write`; for a transfer register, these are its halves."""
         return ["read"] * self.read + ["write"] * self.write
 
 
@@ -94,7 +94,7 @@ class FlowRecord(msgspec.Struct, frozen=True):
 
 
 class InitialData(msgspec.Struct, frozen=True):
-    """Longwords that stand in a memory before the program runs; the address is in its units."""
+    """Longwords in a memory before the program runs; the address is in units of the memory."""
 
     unit: str
     address: int
@@ -117,7 +117,7 @@ class LogPoint(msgspec.Struct, frozen=True):
 
     @property
     def conversions(self) -> int:
-        """How many values the text shows."""
+        """Return the number of values in the text."""
         return sum(kind != "%" for kind in _CONVERSION.findall(self.text))
 
     def format(self, numbers: Iterable[int]) -> str:
@@ -162,7 +162,7 @@ class Program(msgspec.Struct, frozen=True):
 
     @property
     def chip_table(self) -> Chip:
-        """The chip that it was assembled for, as far as programs depend on it."""
+        """Return the chip that it was assembled for; only rows that affect programs are valid."""
         return chip(self.chip).with_rows(self.chip_rows)
 
     def register(self, name: str) -> Register:

@@ -1,1 +1,1 @@
-"""Editor support: what editors ask by their protocols, answered from the library."""
+"""Support editors and debuggers through their protocols."""

@@ -33,8 +33,8 @@ def check_read(
 ) -> None:
     """Warn once of each GPR that is written and whose value nothing uses, under any name.
 
-    Registers whose names are in `untaken`, words of conditional code that is left out, may be read
-    there.
+    `untaken` are the words of conditional code that is not assembled: registers named there are not
+    reported.
     """
     writes, used = _uses(bounds)
     read = used.union(*(write.read for write in writes))

@@ -50,7 +50,7 @@ def _uses_of_flags(key: str) -> tuple[bool, bool]:
 def live_words(graph: Graph, reads: Iterable[int], writes: Iterable[int]) -> set[int]:
     """Return the words before which a register holds a value that is read later.
 
-    `reads` and `writes` are the words that read it and that replace all of it.
+    `reads` are the words that read the register, `writes` the words that replace its whole value.
     """
     replaced = set(writes)
     return closure(reads, lambda word: {at for at, _ in graph.before[word]} - replaced)

@@ -43,7 +43,7 @@ class WaitingLoop(msgspec.Struct, frozen=True):
 
 
 def waiting_loops(graph: Graph) -> list[WaitingLoop]:
-    """Return the loops that wait; one may contain others."""
+    """Return the waiting loops; a loop may contain others."""
     reads = {word for word in graph.reachable() if _reads_only(graph.instrs[word])}
     tests = _tests(graph)
     return [

@@ -10,7 +10,7 @@ from ixp.assembler.text.source import Token
 
 
 class _Node(msgspec.Struct, frozen=True, gc=False):
-    """A part of a line; `token` is the word that it is known by, such as a name or a sign."""
+    """A syntax node of a line; `token` is its main word, such as a name or a sign."""
 
 
 class Number(_Node, frozen=True):
@@ -20,40 +20,40 @@ class Number(_Node, frozen=True):
 
 
 class LabelAddress(_Node, frozen=True):
-    """`name#`."""
+    """The address of a label, `name#`."""
 
     token: Token
 
 
 class Reference(_Node, frozen=True):
-    """`name`, `$name`, `name[index]`: a register, or a name that must be one."""
+    """A register (`name`, `$name`, `name[index]`), or a name in the place of one."""
 
     token: Token
     index: Expression | None = None
 
 
 class RegisterNumber(_Node, frozen=True):
-    """`&name`: the number of a register."""
+    """The number of a register, `&name`."""
 
     reference: Reference
 
 
 class Call(_Node, frozen=True):
-    """`name(argument, ...)`."""
+    """A call, `name(argument, ...)`."""
 
     token: Token
     arguments: tuple[Expression, ...]
 
 
 class Unary(_Node, frozen=True):
-    """A sign before an expression."""
+    """An expression after a unary operator."""
 
     token: Token
     operand: Expression
 
 
 class Binary(_Node, frozen=True):
-    """A sign between two expressions."""
+    """Two expressions with a binary operator."""
 
     token: Token
     left: Expression
@@ -61,7 +61,7 @@ class Binary(_Node, frozen=True):
 
 
 class Choice(_Node, frozen=True):
-    """`condition ? yes : no`."""
+    """A conditional expression, `condition ? yes : no`."""
 
     token: Token
     condition: Expression
@@ -102,15 +102,15 @@ def is_address(node: Expression) -> bool:
 
 
 class Nothing(_Node, frozen=True):
-    """`--`."""
+    """The operand `--`."""
 
 
 class Operator(_Node, frozen=True):
-    """A sign that stands alone, as in `alu[a, b, +, c]`, or `AND~`."""
+    """An operator as an operand, as in `alu[a, b, +, c]`, or `AND~`."""
 
 
 class Shift(_Node, frozen=True):
-    """`<<3`, `>>(N)`, `<<rot8`, `>>indirect`: sign, then a word, an amount, or both."""
+    """A shift (`<<3`, `>>(N)`, `<<rot8`, `>>indirect`): a sign, then a word, an amount, or both."""
 
     token: Token
     word: Token | None
@@ -118,26 +118,26 @@ class Shift(_Node, frozen=True):
 
 
 class Operand(_Node, frozen=True):
-    """One operand: its tokens and its form."""
+    """One operand: its tokens and its syntax."""
 
     tokens: tuple[Token, ...]
     form: Nothing | Operator | Shift | Expression
 
     @property
     def word(self) -> str:
-        """The tokens as one word."""
+        """Return the tokens as one word."""
         return "".join([token.text for token in self.tokens])
 
 
 class Option(_Node, frozen=True):
-    """A token after the bracket: `ctx_swap`, `defer[1]`."""
+    """An option token after the bracket, such as `ctx_swap` or `defer[1]`."""
 
     token: Token
     operands: tuple[Operand, ...] | None
 
 
 class Instruction(_Node, frozen=True):
-    """`mnemonic[operands], options`; a mnemonic may be several tokens, as `br=byte`."""
+    """An instruction, `mnemonic[operands], options`; `br=byte` is several tokens."""
 
     mnemonic: tuple[Token, ...]
     operands: tuple[Operand, ...]
@@ -145,7 +145,7 @@ class Instruction(_Node, frozen=True):
 
 
 class Directive(_Node, frozen=True):
-    """A directive with what follows it: references, an expression and its tokens, a quoted text."""
+    """A directive with its arguments: references, an expression and its tokens, a quoted text."""
 
     token: Token
     references: tuple[Reference, ...]

@@ -48,12 +48,12 @@ Block = Line | Conditional | Loop | MacroBlock
 
 
 def directive(line: Line) -> str:
-    """Return the name of a preprocessor directive, or nothing for another line."""
+    """Return the name of a line's preprocessor directive, or an empty text."""
     return line[1].text.lower() if is_directive(line) else ""
 
 
 def tokens(block: Block) -> Iterator[Token]:
-    """Yield the words of a block, those of the blocks inside it too."""
+    """Yield the words of a block, including those of inner blocks."""
     if isinstance(block, list):
         yield from block
         return

@@ -16,7 +16,7 @@ CONDITIONS = ("bit", "ctx", "signal")  # which `.if` and its like test
 
 
 def name_of(line: Line) -> Token:
-    """Return the name that a directive is about; raises Fault."""
+    """Return the name that a directive defines or removes; raises Fault."""
     if len(line) < 3 or line[2].kind != TokenType.NAME:
         wrong = line[2] if len(line) > 2 else line[1]
         raise Fault(f"`#{line[1].text}` needs a name", wrong)

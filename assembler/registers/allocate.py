@@ -24,7 +24,7 @@ MAX_AROUND = 8 * RELATIVE_GPRS
 MAX_NAMED = 3
 HALVES = ("read", "write")
 
-# What a register takes: (file, bank or half, number).
+# A slot that a register occupies: (file, bank or half, number).
 Slot = tuple[str, str, int]
 
 
@@ -66,10 +66,10 @@ class _Overflow:
 
 
 def allocate(program: Statements, chip: Chip, report: Report) -> bool:
-    """Assign a number to every register, and return whether all have one.
+    """Assign numbers to registers; return whether every register got one.
 
-    What does not fit goes to the report. Numbers that fit are kept as first found; if some do not
-    fit, banks are chosen anew by a closer estimate of what absolute registers take.
+    Registers that do not fit are reported. The first assignment that fits is used; otherwise, banks
+    are assigned again with a better estimate of the space for absolute registers.
     """
     errors = _attempt(program, chip, report.stage, exact_packing=False)
     if errors:
@@ -132,7 +132,7 @@ def _check_crowd(scope: Scope, around: int, report: Report) -> None:
 
 
 def slots(variable: Variable, number: int) -> set[Slot]:
-    """Return what a register takes at a number: one GPR, or the halves that are used."""
+    """Return the slots of a register at a number: one GPR, or the used halves."""
     if variable.file == "gpr":
         return {("gpr", variable.bank, number)}
     return {(variable.file, half, number) for half in variable.halves}

@@ -1,1 +1,1 @@
-"""The debug adapter: a run with breakpoints, steps in both directions, and its state."""
+"""Implement the debug adapter: a run with breakpoints, steps in both directions, and state."""

@@ -1,4 +1,4 @@
-"""Answers to the requests of a client, from a debug session."""
+"""Answer the requests of a client from a debug session."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         self.ended = False
 
     def handle(self, request: Message) -> None:
-        """Answer a request, and run the machine if it wants that. No exception leaves it."""
+        """Answer a request, and run the machine if the request demands it; raise no exception."""
         self._run_after_answer = None
         try:
             method = self._method(request["command"])
@@ -138,7 +138,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         return None
 
     def do_restart(self, arguments: dict[str, Any] | None = None) -> Answer:
-        """Build the session again, from the sources of now, also while the machine runs.
+        """Build the session again from the present sources, also while the machine runs.
 
         The client configures it as after a launch.
         """
@@ -184,11 +184,11 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the run under way is to stop; requests wait for its end."""
+        """Return whether the present run must stop because requests wait for its end."""
         return self._paused or self._over
 
     def _is_interrupted(self) -> bool:
-        """Answer waiting requests; return whether the run is to stop."""
+        """Answer waiting requests; return whether the run must stop."""
         self._answer_waiting()
         return self.is_stopping
 

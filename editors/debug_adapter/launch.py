@@ -12,7 +12,10 @@ from ixp.support.errors import UserError
 
 
 class Launch(Struct, frozen=True, rename="camel"):
-    """A run to debug. A title says what an argument must be, the description what it means."""
+    """A run to debug.
+
+    The title of an argument describes its allowed values, the description its meaning.
+    """
 
     program: Annotated[
         str,

@@ -1,4 +1,4 @@
-"""The adapter on two streams; requests are read and answered also while the machine runs."""
+"""Run the adapter on two streams; requests are also read and answered while the machine runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CANCELLING = ("pause", "disconnect", "terminate", "restart")
 
 
 class _Inbox:
-    """Waiting requests, and how many of them stop a run."""
+    """Waiting requests, and the number of those that stop a run."""
 
     def __init__(self) -> None:
         self._waiting: Queue[Message | str | None] = Queue()

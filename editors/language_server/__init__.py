@@ -1,1 +1,1 @@
-"""The language server: diagnostics, hover, definitions, completion and more of a source."""
+"""Implement the language server: diagnostics, hover, definitions, completion and more."""

@@ -1,4 +1,4 @@
-"""The whole server of one client, with every feature."""
+"""Serve one client with every feature."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Server:
         exception passes to the caller: pygls' own loop would keep it and wait.
         """
         self.lsp.protocol.set_writer(StdoutWriter(outgoing))
-        gc.freeze()  # a collection between two keys need not look at the imported modules
+        gc.freeze()  # exclude imported modules from garbage collection
         try:
             with suppress(BrokenPipeError):
                 asyncio.run(self._serve(Reader(incoming)))

@@ -57,7 +57,7 @@ class Symbol(msgspec.Struct, eq=False):
         return sorted({*self.definitions, *self.uses})
 
     def use(self, words: Iterable[Token]) -> None:
-        """Add uses, by places where the text has the word."""
+        """Add uses at places where the text contains the word."""
         for token in words:
             place = word_at(token)
             if place:

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 MAX_CHARACTERS = 1 << 22  # of a document
 
 
-class AnalysisOutdated(Exception):  # noqa: N818  # it ends an analysis, it is no error
+class AnalysisOutdated(Exception):  # noqa: N818  # ends an analysis, not an error
     """A text of the program was changed during its analysis."""
 
 
@@ -90,7 +90,7 @@ class Workspace:
         return replaced
 
     def close(self, uri: str) -> Document | None:
-        """Forget a document, and programs that no open document needs."""
+        """Remove a document, and programs that no open document needs."""
         document = self.documents.pop(uri, None)
         if document is not None and document.path in self._edited:
             self._edited.remove(document.path)
@@ -100,7 +100,7 @@ class Workspace:
         return document
 
     def _drop_unneeded(self) -> None:
-        """Forget programs that no open document is shown in, and end their analyses."""
+        """Remove programs that no open document belongs to, and end their analyses."""
         needed = {document.target for document in self.documents.values()}
         for target in [*self._results.keys() - needed]:
             del self._results[target]

@@ -1,4 +1,4 @@
-"""A run under a debugger: breakpoints, steps in both directions, and the state of threads."""
+"""Debug a run: breakpoints, steps in both directions, and the state of threads."""
 
 from ixp.editors.sessions.breakpoints import Breakpoint, CodeSpec, DataSpec
 from ixp.editors.sessions.events import CounterEvent, Event, FindingEvent, PacketEvent, PortEvent

@@ -1,4 +1,4 @@
-"""The ends of a run in a session: all threads ended, the router drained, or a deadlock."""
+"""Detect the end of a run in a session: threads ended, router drained, or deadlock."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class EndDetector:
 
     @property
     def is_idle(self) -> bool:
-        """Whether programs without a router will do nothing more."""
+        """Return whether bare programs will do nothing more."""
         return self._system.alone and self._machine.is_quiescent
 
     def end_causes(self) -> list[Cause]:
-        """Return why the run cannot go on; empty if it may."""
+        """Return why the run can't continue; empty if it can."""
         if self._machine.now < self._checked_cycle:
             self.reset()
         self._checked_cycle = self._machine.now

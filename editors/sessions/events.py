@@ -1,4 +1,4 @@
-"""Events that stop a run: levels that only rise, such as counts of overflows or packets."""
+"""Define events that stop a run: levels that only rise, such as overflow counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of a session: forward and back by a plan, up to a fault or the end."""
+"""Run a session forward and back by a plan, up to a fault or the end."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ixp.workloads.runs.source_locations import fault_text
 from ixp.workloads.runs.system.system import System
 
 Interrupted = Callable[[], bool]
-"""Return whether a run is to stop; called between two slices of it.
+"""Returns whether a run must stop; called between two slices of the run.
 
 In a run forward it may read and change the machine.
 """
-_FAULT_SEARCH_CYCLES = 1 << 16  # after the cycle that a fault names
+_FAULT_SEARCH_CYCLES = 1 << 16  # cycles searched after the cycle of a fault
 
 
 class Runner:
@@ -114,7 +114,7 @@ class Runner:
         return stopped([Cause("fault", text, thread)], self._machine.now)
 
     def _end_causes(self, start: int) -> list[Cause]:
-        """Return why the run cannot go on, else an empty list.
+        """Return why the run can't continue, else an empty list.
 
         A program without a router is first moved back to the cycle in which it became idle.
         """

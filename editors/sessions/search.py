@@ -12,9 +12,9 @@ from ixp.editors.sessions.stops import Reason, Stopped, Thread
 from ixp.simulator import Expression, History, Location, Machine
 from ixp.workloads.runs.system.system import System
 
-SLICE_CYCLES = 1 << 16  # of a run, between two checks for an interruption
-_EVENT_SLICE_CYCLES = 1 << 12  # between two checks of events
-_SEARCH_STEPS = (1 << 5, 1)  # cycles, to locate an event
+SLICE_CYCLES = 1 << 16  # cycles between two checks for an interruption
+_EVENT_SLICE_CYCLES = 1 << 12  # cycles between two checks of events
+_SEARCH_STEPS = (1 << 5, 1)  # step sizes, in cycles, to locate an event
 
 
 class StepEnd(NamedTuple):
@@ -32,7 +32,7 @@ class Watched(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What stops a run."""
+    """The conditions that stop a run."""
 
     breakpoints: Sequence[Breakpoint] = ()
     events: Sequence[Event] = ()

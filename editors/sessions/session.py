@@ -42,8 +42,8 @@ class Session:
     `debugger`, `machine` and `system` read the state; a change goes through `change`. A method
     that runs the machine returns its stop, and calls `interrupted`, which returns whether to stop
     early.
-    `breakpoints`, `events` and `watched` stop a run. `workload` is the name of what the ports
-    receive, None without one.
+    `breakpoints`, `events` and `watched` stop a run. `workload` is the name of the ports' input, or
+    None.
     """
 
     def __init__(self, options: Options, *, interval: int = INTERVAL_CYCLES) -> None:
@@ -95,7 +95,7 @@ class Session:
         return self._runner.forward(self._plan, interrupted, cycle)
 
     def step_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
-        """Run until a thread has issued one word; other threads go on meanwhile."""
+        """Run until a thread has issued one word; other threads run meanwhile."""
         run = partial(self.machine.run_to_word, *thread)
 
         def step(limit: int) -> list[Cause]:
@@ -196,7 +196,7 @@ class Session:
         return [*dict.fromkeys(self._expression("cycle", thread).names())]
 
     def change(self, action: Callable[[], None]) -> None:
-        """Change the machine, by methods of `debugger` and `machine`; forget later cycles.
+        """Change the machine by methods of `debugger` and `machine`; drop later cycles.
 
         Going back and forward again keeps the change.
         """
@@ -238,7 +238,7 @@ class Session:
         return self.next_word(thread, interrupted)
 
     def _stop_if_dead(self, thread: Thread) -> Stopped | None:
-        """Return the stop of a thread that makes no step: it has ended, or was never started."""
+        """Return the stop of a thread that can't step because it has ended or never started."""
         context = self.machine.engines[thread.engine].contexts[thread.context]
         if context.state.alive:
             return None

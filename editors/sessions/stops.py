@@ -1,4 +1,4 @@
-"""Stops of a session: cycle and reason."""
+"""Define the stops of a session: cycle and reason."""
 
 from __future__ import annotations
 

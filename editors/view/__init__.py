@@ -1,1 +1,1 @@
-"""The live view: a run, or the record of one, as a page in the browser."""
+"""Show a run, or the record of a run, as a page in the browser (the live view)."""

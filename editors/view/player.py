@@ -1,4 +1,4 @@
-"""Play a run in a thread of its own, and do requests between slices of it."""
+"""Play a run in a separate thread, and perform requests between its slices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ixp.support.errors import UserError
 
 _MAX_WAITING = 16  # requests
 _STOPPING = (Pause, Play, GoTo, Back)
-"""Requests that end a run or a search under way; others, such as a next step, wait for its end."""
+"""Requests that end the present run or search; others, such as a next step, wait for its end."""
 
 _QUESTIONS: dict[type[AnyRequest], Callable[[LiveRun, Any], Answer]] = {
     ShowWords: LiveRun.words,
@@ -56,7 +56,7 @@ Reply = Callable[[Answer], None]
 
 
 class Player:
-    """Does requests one after the other, and plays in between.
+    """Performs requests one after the other, and plays in between.
 
     `fault` is the exception that ended its thread, or None.
     """
@@ -79,7 +79,7 @@ class Player:
         self._thread.start()
 
     def ask(self, request: AnyRequest, reply: Reply) -> None:
-        """Do a request, then reply; some end a run or a search under way.
+        """Perform a request, then reply; some requests end the present run or search.
 
         It is refused where 16 others wait.
         """
@@ -155,7 +155,7 @@ class Player:
         return answer or Done()
 
     def _do(self, request: AnyRequest) -> Answer | None:
-        """Do a request. Raise UserError for one that has no meaning in this run."""
+        """Perform a request; raise UserError if it has no meaning in this run."""
         run = self._run
         match request:
             case ShowSource():

@@ -1,4 +1,4 @@
-"""The record of an earlier run: it is shown as it is, and nothing is simulated."""
+"""Show the record of an earlier run, without simulation."""
 
 from __future__ import annotations
 

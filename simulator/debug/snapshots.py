@@ -22,7 +22,7 @@ _MAX_DEPTH = 64  # nesting of lists and dictionaries in a state
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A machine at the beginning of `cycle`.
+    """The state of a machine at the beginning of `cycle`.
 
     `layout` identifies the kernel that wrote the bytes `kernel`; `machine` identifies the chip
     table, programs and ports. `core` and `sources` are the states of the core's software and the

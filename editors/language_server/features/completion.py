@@ -41,8 +41,8 @@ _Item = lsp.CompletionItemKind
 class _Place(NamedTuple):
     """The instruction that a line has begun, and its operands before the place.
 
-    `tokens` is the text behind its bracket, None inside it. `signs` are those of a shift, which a
-    whole one replaces.
+    `tokens` is the text after its bracket, None inside it. `signs` are the signs of a shift, which
+    a complete shift replaces.
     """
 
     name: str

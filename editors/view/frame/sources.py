@@ -1,4 +1,4 @@
-"""The sources of the programs: their lines with cycles. The page knows files by number only."""
+"""List the sources of the programs: their lines with cycles. The page only uses file numbers."""
 
 from __future__ import annotations
 

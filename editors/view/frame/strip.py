@@ -1,4 +1,4 @@
-"""The last cycles, one by one: which thread had its engine, and which port the IX bus."""
+"""Record the last cycles one by one: the thread of each engine, and the port of the IX bus."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from ixp.simulator import BusTransfer, ReferenceSpan, ThreadSpan, TraceRecord, p
 from ixp.simulator.trace.references import IssuedReference
 
 WINDOW_CYCLES = 1500
-# A recording lacks what began before it: cycles aborted by a branch, and transfers of the IX bus.
+# A recording lacks spans that began before it: aborted cycles and transfers of the IX bus.
 _MARGIN_CYCLES = 300
-_CHECKPOINT_CYCLES = 2500  # from a checkpoint to a window: steps back then begin with the same one
+# from a checkpoint to a window, so that successive steps back use the same checkpoint
+_CHECKPOINT_CYCLES = 2500
 _MAX_CYCLES = 20_000
-_TAIL_CYCLES = 1000  # behind a window: references of its last cycles have ended by then
+_TAIL_CYCLES = 1000  # after a window, when the references of its last cycles have ended
 
 _Bus = tuple[str, int, int, int]
 _Span = tuple[int, int, int, int, int]

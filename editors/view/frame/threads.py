@@ -1,4 +1,4 @@
-"""The threads of an engine: where each stands, and what it does."""
+"""Describe the threads of an engine: their places and states."""
 
 from __future__ import annotations
 

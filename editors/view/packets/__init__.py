@@ -1,1 +1,1 @@
-"""Where each packet is in which cycle, and what becomes of it."""
+"""Follow packets: the place of each packet in each cycle, and its outcome."""

@@ -1,4 +1,4 @@
-"""A second machine of the same run that only goes forward, and records what happened before now.
+"""Run a second machine that only goes forward, to record the past of a run.
 
 The session's machine goes back and forward; the records of this one depend on the cycle alone,
 because the same inputs give the same run. It runs natively and costs little.
@@ -23,7 +23,8 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import build_machine, build_system
 from ixp.workloads.traffic.port_traffic import TrafficObserver
 
-# A packet on a wire is known when it has arrived as a whole; a frame of 1,518 bytes takes 28,000.
+# A packet on a wire is known once it has arrived completely; a frame of 1,518 bytes takes 28,000
+# cycles.
 _AHEAD_CYCLES = 40_000
 
 
@@ -58,7 +59,7 @@ class Observer:
         return self.machine.packets.lines()
 
     def follow(self, cycle: int) -> None:
-        """Observe what happens up to a cycle. Faults are reported by the session."""
+        """Observe the run up to a cycle. Faults are reported by the session."""
         machine, end = self.machine, cycle + _AHEAD_CYCLES
         try:
             while machine.now < end and not machine.fault:

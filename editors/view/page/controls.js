@@ -8,7 +8,7 @@ export class Controls {
   constructor(link, state) {
     this.link = link;
     this.state = state;
-    this.moving = 0; // moves under way
+    this.moving = 0;  // moves in progress
     this.slow = false; // they take long
     byId("play").onclick = () => this.toggle();
     byId("step").onclick = () => this.step(false);

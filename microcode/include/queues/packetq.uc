@@ -8,7 +8,7 @@
 // port p unless PACKETQ_FEW packets wait before it; the scheduler takes all bits at once. The
 // scheduler remembers a port until it finds its queue empty. Sending PACKETQ_FEW packets takes
 // thousands of cycles, while a new count is written some dozen cycles after the old one was read.
-// The core has its own queue to each port, PACKETQ_CORE later (eth_tx.uc).
+// The core has its own queue to port p: number PACKETQ_CORE + p (eth_tx.uc).
 //
 // With ETHERNET_LOOPBACK, the Ethernet receivers enqueue, too. Only then does a queue have a lock.
 #ifndef PACKETQ_UC

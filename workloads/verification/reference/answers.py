@@ -161,7 +161,7 @@ class ReferenceAnswers:
         return self._send(packet, header, way, port)
 
     def _send(self, packet: bytes, header: bytes, way: Route, port: int) -> CoreAnswer | None:
-        """Send a packet with a new header, if it fits."""
+        """Send a packet with a new header, if the header fits."""
         size = header_size(packet)
         mtu = self._tables.mtu(way.port)
         if len(packet) > mtu and packet[6] & 0x40:
