@@ -99,7 +99,7 @@ def open_streams() -> None:
     """Make standard output and error writable: closed ones discard, a full disk is named.
 
     Characters that the encoding of standard output lacks become `?`. Closed streams are opened:
-    otherwise the next file gets their numbers, and their output.
+    otherwise the next opened file would get their numbers and output.
     """
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -54,7 +54,7 @@ class Variable(msgspec.Struct, eq=False):
 
     @property
     def halves(self) -> list[str]:
-        """The halves of a transfer register that are used; both if only its number is known."""
+        """Return the used halves of a transfer register; both if only its number is used."""
         if self.number_taken and not (self.read or self.write):
             return ["read", "write"]
         return ["read"] * self.read + ["write"] * self.write
@@ -79,7 +79,7 @@ class Variable(msgspec.Struct, eq=False):
 class Synonym(msgspec.Struct, eq=False):
     """Another name of an operand: its tokens, its form, and the scope that declares it.
 
-    `token` gives the name; `uses` are the words that stand for it.
+    `token` is its name in the source; `uses` are the tokens that refer to it.
     """
 
     token: Token

@@ -1,4 +1,4 @@
-"""The checks by name, with severity and a line of description; `checks.md` has a page for each."""
+"""List the checks by name, with severity and description; `checks.md` has a page for each."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -35,7 +35,7 @@ class Edge(msgspec.Struct, frozen=True):
 class Graph(msgspec.Struct, frozen=True):
     """The words of a program and the steps between them.
 
-    `swap_bubble_cycles` are lost behind a swap whose defer window is empty. `before` holds for each
+    `swap_bubble_cycles` are lost after a swap with an empty defer window. `before` holds for each
     word those that step to it; `swap_at` maps a word to the swap that happens behind it: its own,
     or that whose defer window it ends.
     """

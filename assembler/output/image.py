@@ -61,7 +61,7 @@ def write(path: Path, program: Program) -> None:
 
 
 def read(path: Path) -> Program:
-    """Read an image; raises UserError when it cannot be read or is not an image."""
+    """Read an image; raises UserError if it can't be read or is not an image."""
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:

@@ -20,7 +20,7 @@ class Macro(msgspec.Struct, frozen=True):
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of the parameters."""
+        """Return the names of the parameters."""
         return tuple(token.text for token in self.parameter_tokens)
 
 

@@ -1,4 +1,4 @@
-"""The preprocessor: files to lines of tokens with macros expanded.
+"""Preprocess files to lines of tokens with expanded macros.
 
 Directives inside a macro body act when the macro is expanded, with the parameters in place
 (docs/reference/assembler/language.md, "Preprocessor"). `local_labels.py` makes labels of a body

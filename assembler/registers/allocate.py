@@ -61,7 +61,7 @@ class _Overflow:
 
     @cached_property
     def uses(self) -> Uses:
-        """The words that name each register."""
+        """Return the words that name each register."""
         return uses_of(self.instructions)
 
 

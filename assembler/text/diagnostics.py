@@ -62,7 +62,7 @@ class Diagnostic(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> int:
-        """The line of the message's place, 0 when it has none."""
+        """Return the line of the message's place, 0 when it has none."""
         return self.token.line if self.token else 0
 
     def render(self) -> str:
@@ -86,7 +86,7 @@ class Diagnostic(msgspec.Struct, frozen=True):
 
     @property
     def place_of_use(self) -> Token | None:
-        """The token, or the parameter that it replaces in a macro's line."""
+        """Return the token, or the parameter that it replaces in a macro's line."""
         if self.token is None or self.token.via is None:
             return self.token
         used = self.token.via

@@ -30,7 +30,7 @@ class Source(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the text, in hexadecimal."""
+        """Return the SHA-256 of the text, in hexadecimal."""
         return sha256(self.text.encode()).hexdigest()
 
     def line(self, number: int) -> str:
@@ -47,7 +47,7 @@ class Expansion(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def parent(self) -> Expansion | None:
-        """The expansion that holds the call."""
+        """Return the expansion that holds the call."""
         return self.call.expansion
 
     def chain(self) -> list[Expansion]:

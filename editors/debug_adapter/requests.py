@@ -47,7 +47,7 @@ class Requests:
 
     @property
     def session(self) -> Session:
-        """The session. Raise UserError before the launch."""
+        """Return the session. Raise UserError before the launch."""
         if self._session is None:
             raise UserError("launch must come first")
         return self._session

@@ -30,12 +30,12 @@ class Facts:
 
     @cached_property
     def symbols(self) -> Symbols:
-        """The names of the program."""
+        """Return the names of the program."""
         return Symbols(self.analysis)
 
     @cached_property
     def headroom(self) -> Headroom | None:
-        """Free registers and words; None for a program with errors."""
+        """Return free registers and words; None for a program with errors."""
         return None if self.analysis.report.errors else headroom(record_of(self.analysis))
 
     def source_name(self, source: Source) -> str:
@@ -52,7 +52,7 @@ class Facts:
 
     @cached_property
     def addresses_of_lines(self) -> dict[tuple[str, int], list[int]]:
-        """The addresses of each line: of its statement, and of all expansions of a macro call."""
+        """Return the addresses of each line: its statement, or all expansions of its macro."""
         addresses: dict[tuple[str, int], list[int]] = {}
         for address, bound in enumerate(self.analysis.program.instructions):
             for file, line in dict.fromkeys((t.source.name, t.line) for t in origins(bound.token)):

@@ -53,7 +53,7 @@ class Symbol(msgspec.Struct, eq=False):
 
     @property
     def places(self) -> list[WordPosition]:
-        """Every place of the name, once, in order."""
+        """Return every place of the name, once, in order."""
         return sorted({*self.definitions, *self.uses})
 
     def use(self, words: Iterable[Token]) -> None:

@@ -45,7 +45,7 @@ class BreakpointTable:
 
     @property
     def all(self) -> list[Breakpoint]:
-        """All breakpoints, in the order of their numbers."""
+        """Return all breakpoints, in the order of their numbers."""
         breakpoints = [row for group in self._groups.values() for row in group]
         return sorted(breakpoints, key=lambda row: row.number)
 

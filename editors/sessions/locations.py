@@ -69,7 +69,7 @@ class SourceMap:
 
     @property
     def files(self) -> list[str]:
-        """The files of all programs."""
+        """Return the files of all programs."""
         return sorted({file for file, _ in self._words})
 
 

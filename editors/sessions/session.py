@@ -72,12 +72,12 @@ class Session:
 
     @property
     def now(self) -> int:
-        """The cycle that is simulated next."""
+        """Return the cycle that is simulated next."""
         return self.machine.now
 
     @property
     def threads(self) -> list[Thread]:
-        """The contexts of all engines that have a program."""
+        """Return the contexts of all engines that have a program."""
         return [Thread(e, c) for e in sorted(self.system.programs) for c in range(CONTEXTS)]
 
     def word(self, thread: Thread) -> int:

@@ -68,7 +68,7 @@ class LiveRun:
 
     @property
     def opening(self) -> document.Opening:
-        """The parts that do not change."""
+        """Return the parts that do not change."""
         system, options = self.session.system, self._options
         return document.Opening(
             config=system.config.name,
@@ -255,7 +255,7 @@ class LiveRun:
 
     @property
     def _before(self) -> Counts:
-        """The counters at the end of the warm-up, or before it in the first cycle, as a run."""
+        """Return the counters at the end of the warm-up, or, before that, of the first cycle."""
         warm = self._options.warmup_cycles
         if self.session.now <= warm:
             return self._start

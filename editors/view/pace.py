@@ -26,7 +26,7 @@ class Pace:
 
     @property
     def cycles_per_s(self) -> float:
-        """The speed that was reached in the last second or so."""
+        """Return the speed that was reached in the last second or so."""
         (start, before), (end, after) = self._marks[0], self._marks[-1]
         return (after - before) / (end - start) if end > start else 0.0
 

@@ -1,4 +1,4 @@
-"""Messages that wait until the page takes them."""
+"""Hold messages until the page takes them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class RecordedRun:
 
     @property
     def opening(self) -> document.Opening:
-        """The first message to a page."""
+        """Return the first message to a page."""
         record = self.record
         empty = document.Pipeline(0, 0.0, (), ())
         return document.Opening(
@@ -54,7 +54,7 @@ class RecordedRun:
 
     @property
     def frame(self) -> document.Frame:
-        """The record as a frame."""
+        """Return the record as a frame."""
         record = self.record
         return document.Frame(
             cycle=record.cycles,

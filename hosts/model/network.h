@@ -29,7 +29,7 @@ struct Flow {
 
 class Network final : public EventSource {
  public:
-  // Return the host's number.
+  // Add a host and return its number.
   uint8_t add_host(const HostParameters& parameters);
   void connect(uint8_t a, uint8_t b, Time propagation);
   // Connect a host to a port of the machine that the network will be attached to. An ATM port may

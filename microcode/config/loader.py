@@ -67,7 +67,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_router(self) -> bool:
-        """Whether this is the router, with its tables, counters and memory map."""
+        """Return whether this is the router, with its tables, counters and memory map."""
         return self.core is not None and stages.is_router(self.engines)
 
     @property

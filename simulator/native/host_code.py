@@ -30,7 +30,7 @@ _WORD = re.compile(r"^; word (\d+)$")
 _INSTRUCTION = re.compile(r"^  [^;]")
 # LLVM metadata numbers: the lowering uses the smaller ones, locations follow.
 _UNIT, _FLAG, _VERSION, _FILE, _TYPE, _RUN, _LOCATIONS = range(100, 107)
-_FIRST_LINE = 2  # line 0 is no location, line 1 the entry
+_FIRST_LINE = 2  # line 0 means "no location", line 1 is the entry
 _DEBUG_INFORMATION = f"""
 !llvm.dbg.cu = !{{!{_UNIT}}}
 !llvm.module.flags = !{{!{_FLAG}, !{_VERSION}}}

@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def scratch(self) -> list[str]:
-        """The scratch registers that the plan needs."""
+        """Return the scratch registers that the plan needs."""
         text = " ".join((*self.lines, *(held for held, _ in self.branches)))
         return [name for name in SCRATCH if name in text]
 

@@ -30,7 +30,7 @@ class Sampler:
 
     @property
     def next_cycle(self) -> int:
-        """The end of the span."""
+        """Return the end of the span."""
         return self._span * len(self._moments)
 
     def take(self) -> None:

@@ -39,7 +39,7 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def drop(self) -> Drop:
-        """The end of the packet that was counted."""
+        """Return the end of the packet that was counted."""
         name = self.name if self.port is None else f"{self.name} of {port_name(self.port)}"
         return Drop(
             f"engine{self.engine}", self.at, name, f"counted by engine {self.engine}: {name}"
@@ -60,7 +60,7 @@ class Drops:
 
     @property
     def counters(self) -> range:
-        """The addresses of the counters in scratch."""
+        """Return the addresses of the counters in scratch."""
         return range(min(self._counters), max(self._counters) + 1) if self._counters else range(0)
 
     def reassembled(self, trail: PacketTrail) -> None:

@@ -50,12 +50,12 @@ class Observer:
 
     @property
     def capacities(self) -> dict[str, int]:
-        """The number of entries of each queue when it is full."""
+        """Return the number of entries of each queue when it is full."""
         return {name: capacity for name, (capacity, _) in self.lengths.items()}
 
     @property
     def lengths(self) -> Mapping[str, tuple[int, LengthLine]]:
-        """Capacity and length over time of each queue."""
+        """Return capacity and length over time of each queue."""
         return self.machine.packets.lines()
 
     def follow(self, cycle: int) -> None:

@@ -45,7 +45,7 @@ class PacketTrail(msgspec.Struct, eq=False):
 
     @property
     def first(self) -> int:
-        """The cycle of its first bit."""
+        """Return the cycle of its first bit."""
         return self.times[0]
 
     def drop_before(self, now: int) -> Drop | None:

@@ -49,7 +49,7 @@ class PacketTrails:
 
     @property
     def counters(self) -> range:
-        """Addresses in scratch of the counters to watch."""
+        """Return addresses in scratch of the counters to watch."""
         return self._drops.counters
 
     # ---- notifications

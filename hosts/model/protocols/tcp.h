@@ -163,7 +163,7 @@ class TcpConnection : public Socket, public Actor {
   Plan plans_[kLevels];
   bool queued_[kLevels] = {};
   bool making_data_ = false;
-  Time closed_since_ = kForever;  // since when the window has no room
+  Time closed_since_ = kForever;  // when the window became full
   TcpCounters counters_;
 };
 

@@ -151,7 +151,7 @@ assigned#:
 .local counts first_enqueued
     tx_wait_for_half((PORT * 2))
     tx_ports_with_packets()
-    alu_shf[--, 0x0F, AND, waiting, >>PORT]    // of IP route; the core's counts are read one by one
+    alu_shf[--, 0x0F, AND, waiting, >>PORT]    // for IP route; the core's are read singly
     br=0[none#]
     immed[counts, (PACKETQ_COUNTS + 2 * PORT)]
     scratch[read, $n0, counts, 0, 8], ctx_swap

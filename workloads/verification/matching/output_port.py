@@ -254,7 +254,7 @@ class OutputPort:
 
     @property
     def expected(self) -> int:
-        """The number of packets that must leave."""
+        """Return the number of packets that must leave."""
         return sum(path.arrived for path in self.paths.values())
 
     @property
