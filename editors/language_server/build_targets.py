@@ -94,11 +94,11 @@ class BuildTargets:
         A file that one of these programs includes is no program.
         """
         readers = self.of(file)
-        read = {target.file for target in readers}.union(*map(self._include_files, readers))
+        covered = {target.file for target in readers}.union(*map(self._include_files, readers))
         paths = (path for folder in self.folders for path in sorted(folder.rglob("*.uc")))
         for path in (path.resolve() for path in islice(paths, MAX_FILES)):
             bare = self._bare(path, ())
-            if path not in read and self.reads(bare, file):
+            if path not in covered and self.reads(bare, file):
                 targets = self._targets(self._near(path))
                 readers += [target for target in targets if target.file == path] or [bare]
         return [*dict.fromkeys(readers)]
