@@ -23,4 +23,16 @@
 #endif
 #endm
 
+// Take a ticket, and in ATM transmit wait for a read of SDRAM in front of a cell's CRC command.
+// Changes $$added0, $$added1.
+#macro added_fill_read(my, enter)
+#undef sequence_enter
+    sequence_enter(my, enter)
+#define sequence_enter(ticket, count) added_fill_read(ticket, count)
+#ifdef LATER_CELL
+.xfer_order $$added0 $$added1
+    sdram[read, $$added0, buffer, 0, 1], priority, ctx_swap
+#endif
+#endm
+
 #endif
