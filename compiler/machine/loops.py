@@ -24,6 +24,22 @@ def set_depths(blocks: list[Block]) -> None:
         block.depth = sum(body >> at & 1 for body in bodies.values())
 
 
+def reverse_postorder(blocks: list[Block]) -> list[Block]:
+    """Return the blocks so that each stands before those that it leads to, but for loops."""
+    order, seen = [], {id(blocks[0])}
+    stack = [(blocks[0], iter(blocks[0].successors))]
+    while stack:
+        block, successors = stack[-1]
+        following = next((s for s in successors if id(s) not in seen), None)
+        if following is None:
+            order.append(block)
+            stack.pop()
+        else:
+            seen.add(id(following))
+            stack.append((following, iter(following.successors)))
+    return order[::-1]
+
+
 def _dominators(blocks: list[Block], number: dict[int, int],
                 before: dict[Block, list[Block]]) -> list[int]:  # fmt: skip
     """Return the blocks that dominate each block, as sets of bits."""

@@ -1,14 +1,25 @@
 """Order of the blocks: what is likely follows at once, since a taken branch costs cycles."""
 
-from ixp.compiler.machine.code import Block, Op
+from ixp.compiler.machine.code import Block, Op, predecessors
+from ixp.compiler.machine.loops import reverse_postorder
 from ixp.compiler.select.conditions import OPPOSITE
 
 
 def layout(blocks: list[Block]) -> list[Block]:
-    """Return the blocks in their order, without the branches that it makes needless."""
+    """Return the blocks in their order, without the branches that it makes needless.
+
+    A loop is left last, and a block where ways meet waits for all of them.
+    """
     order: list[Block] = []
     placed: set[int] = set()
     waiting = [blocks[0]]
+    before = predecessors(blocks)
+    number = {id(block): at for at, block in enumerate(reverse_postorder(blocks))}
+
+    def rank(block: Block) -> tuple[int, bool]:
+        ways = [way for way in before[block] if number[id(way)] < number[id(block)]]
+        return block.depth, all(id(way) in placed for way in ways)
+
     while waiting:
         block = waiting.pop()
         while id(block) not in placed:
@@ -17,8 +28,7 @@ def layout(blocks: list[Block]) -> list[Block]:
             rest = [s for s in block.successors if id(s) not in placed]
             if not rest:
                 break
-            # The last branch is unconditional; prefer it, unless it leaves the loop.
-            rest.sort(key=lambda successor: successor.depth)
+            rest.sort(key=rank)  # of equals the last: its branch is unconditional
             block, others = rest[-1], rest[:-1]
             waiting += others
     for at, block in enumerate(order):

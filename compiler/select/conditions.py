@@ -203,6 +203,8 @@ def truncated(values: Values, value: Scalar, kind: Type) -> Scalar:
         return value
     if isinstance(value, int):
         return value & ((1 << bits) - 1)
+    if values.width_of(value) <= bits:
+        return value
     if bits in (8, 16):
         return values.bytes_of(value, (1 << bits // 8) - 1)
     return values.alu(value, "AND", (1 << bits) - 1)

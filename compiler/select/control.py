@@ -1,8 +1,8 @@
 """Rules for branches, switches and values that depend on the way (phi, select)."""
 
 from ixp.compiler.errors import NOWHERE
-from ixp.compiler.ir.module import BasicBlock, Function, Instruction, Value
-from ixp.compiler.ir.types import LONGWORD, Type, width
+from ixp.compiler.ir.module import BasicBlock, Function, Instruction, Number, Value
+from ixp.compiler.ir.types import LONGWORD, Integer, Type, width
 from ixp.compiler.machine.code import Block, VirtualRegister
 from ixp.compiler.select.addresses import Pair, Values
 from ixp.compiler.select.conditions import branch, flag_branch, jump
@@ -131,11 +131,37 @@ def kill(values: Values) -> None:
     values.emit("ctx_arb", events=event_mask("kill"), kept=True).ends = True
 
 
+def _byte(values: Values, value: Value) -> tuple[VirtualRegister, int] | None:
+    """Return the register and the number of the byte that a pending value takes from it."""
+    narrow = values.peek(value, "trunc")
+    if not narrow or narrow.type != Integer(8) or narrow.types[0] != LONGWORD:
+        return None
+    moved = values.peek(narrow.operands[0], "lshr")
+    amount = moved.operands[1] if moved else Number(0)
+    if not isinstance(amount, Number) or amount.value % 8:
+        return None
+    values.absorb(narrow)
+    source = narrow.operands[0]
+    if moved:
+        source = values.absorb(moved).operands[0]
+    return values.register(values.value(source, LONGWORD)), amount.value // 8
+
+
 def _switch(values: Values, edges: Edges, instruction: Instruction) -> None:
     """Compare with each number in turn."""
     kind = instruction.types[0]
-    value = values.value(instruction.operands[0], kind)
     *labels, default = instruction.labels
+    if (byte := _byte(values, instruction.operands[0])) is not None:
+        register, at = byte
+        for number, label in zip(instruction.cases, labels, strict=True):
+            values.emit("br=byte", reg=register, byte=at, value=number & 0xFF,
+                        label=edges.to(label), kept=True)  # fmt: skip
+            rest = values.new_block("case")
+            jump(values, rest)
+            values.begin(rest)
+        jump(values, edges.to(default))
+        return
+    value = values.value(instruction.operands[0], kind)
     for number, label in zip(instruction.cases, labels, strict=True):
         number &= (1 << width(kind)) - 1  # noqa: PLW2901 - a number of that width
         if isinstance(value, int):

@@ -30,6 +30,7 @@ class Emitter:
         self._registers = 0
         self._constants: dict[int, VirtualRegister] = {}
         self._names: dict[str, int] = {}
+        self._widths: dict[int, int] = {}
         self.block = self.begin("start")
 
     def fail(self, message: str) -> CompileError:
@@ -63,6 +64,10 @@ class Emitter:
             made.registers.append(register)
         self.groups.append(made)
         return made
+
+    def width_of(self, register: VirtualRegister) -> int:
+        """Return how many low bits of a value may be ones."""
+        return self._widths.get(register.number, 32)
 
     def constant(self, value: int) -> VirtualRegister:
         """Return the register of a constant; allocation decides where it gets its value."""
@@ -127,6 +132,8 @@ class Emitter:
         dest = self.new()
         left = self._immediate("alu_shf", "a", a)
         self.emit("alu_shf", dest=dest, a=left, op=op, b=self.register(value), shift=shift)
+        if op == "B" and shift.kind == ">>":
+            self._widths[dest.number] = 32 - shift.amount
         return dest
 
     def shifted_by(self, value: Scalar, amount: Scalar, kind: str) -> VirtualRegister:

@@ -58,6 +58,7 @@ class Selection(Values):
     def run(self) -> None:
         """Translate the function."""
         intrinsics.declare_files(self, self.function)
+        self.place = self.function.place
         self._start()
         entry = self.function.blocks[0].name
         self.edges.current = ""
@@ -88,10 +89,20 @@ class Selection(Values):
         for variable in self.layout.threads_variables():
             register = memory.thread_variable(self, variable.name)
             self.load(register, initial_number(variable))
-        for variable in self.layout.shared_variables():
-            if (number := initial_number(variable)) != 0:
-                self.emit("immed", dest=SharedRegister(variable.name), value=number & 0xFFFF,
-                          kept=True)  # fmt: skip
+        shared = self.layout.shared_variables()
+        if not shared:
+            return
+        first, started = self.new_block("first"), self.new_block("started")
+        self.emit("br!=ctx", context=0, label=started, kept=True)
+        jump(self, first)
+        self.begin(first)
+        for variable in shared:
+            number = self.new(variable.name)
+            self.load(number, initial_number(variable))
+            self.emit("alu", dest=SharedRegister(variable.name), a=None, op="B", b=number,
+                      kept=True)  # fmt: skip
+        jump(self, started)
+        self.begin(started)
 
     def _waits(self, instruction: Instruction, block: str) -> bool:
         """Return whether the only user of a value may take it into its own word."""
@@ -105,32 +116,56 @@ class Selection(Values):
 
 def _may_absorb(user: Instruction, instruction: Instruction) -> bool:
     """Return whether some rule for the user looks for such an operand."""
-    op = instruction.op
-    if op == "call":
+    if instruction.type == BIT and _is_condition(instruction):
+        return _takes_condition(user, instruction)
+    if instruction.op == "call":  # of `ctx`
         return user.op == "icmp" and isinstance(user.operands[1], Number)
-    is_first = user.operands[:1] == (Local(instruction.result),)
-    if instruction.type == BIT and (op == "icmp" or logic(instruction) or inverted(instruction)):
-        if user.op == "zext":
-            return op == "icmp"
-        return user.op == "br" or (user.op == "select" and is_first) or bool(
-            logic(user) or inverted(user) is not None
-        )  # fmt: skip
+    if instruction.op == "trunc":
+        return user.op == "switch"
+    if instruction.op == "zext":
+        return instruction.types[0] == BIT and user.op == "add"
+    return _is_address_part(user, instruction) or _is_number_part(user, instruction)
+
+
+def _is_condition(instruction: Instruction) -> bool:
+    return instruction.op == "icmp" or bool(logic(instruction)) or (
+        inverted(instruction) is not None
+    )  # fmt: skip
+
+
+def _takes_condition(user: Instruction, instruction: Instruction) -> bool:
+    if user.op == "zext":
+        return instruction.op == "icmp"
+    if user.op == "select" and user.operands[0] == Local(instruction.result):
+        return True
+    return user.op == "br" or (user.type == BIT and _is_condition(user) and user.op != "icmp")
+
+
+def _is_address_part(user: Instruction, instruction: Instruction) -> bool:
+    """Return whether an address is made of a shift, or of an addition of a constant."""
     constant = isinstance(instruction.operands[-1], Number)
+    if instruction.op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
+        return user.op != "add" or isinstance(user.operands[1], Number)
+    if instruction.op in ("add", "or") and constant:
+        adds = instruction.op == "add" or "disjoint" in instruction.flags
+        return adds and (user.op == "inttoptr" or user.callee in references())
+    return False
+
+
+def _is_number_part(user: Instruction, instruction: Instruction) -> bool:
+    """Return whether a shift or a mask may stand in the word of its user."""
+    op, value = instruction.op, instruction.operands[-1]
+    constant = isinstance(value, Number)
     if op in _SHIFTS and user.op in ("and", "or", "xor"):
         return width(user.type) == 32 and (constant or instruction.operands[0] == Number(1))
-    if op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
-        return user.op != "add" or isinstance(user.operands[1], Number)
-    if op in ("add", "or") and constant and user.op == "inttoptr":
-        return op == "add" or "disjoint" in instruction.flags
-    if op in ("add", "or") and constant and user.callee in references():
-        return op == "add" or "disjoint" in instruction.flags
+    if op == "lshr" and user.op == "trunc":
+        return constant
     if op in ("and", "lshr") and user.op == "icmp" and user.predicate in ("eq", "ne"):
         return isinstance(user.operands[1], Number)
-    if op == "and" and constant and width(instruction.type) == 32:
-        mask = instruction.operands[1]
-        low = isinstance(mask, Number) and mask.value in arithmetic.LOW_BITS
-        return (user.op == "add" and low) or (user.op == "or" and "disjoint" in user.flags)
-    return op == "zext" and instruction.types[0] == BIT and user.op == "add"
+    if op == "and" and isinstance(value, Number) and width(instruction.type) == 32:
+        merges = user.op == "or" and "disjoint" in user.flags
+        return merges or (user.op == "add" and value.value in arithmetic.LOW_BITS)
+    return False
 
 
 def _locals(values: tuple[Value, ...]) -> Iterator[str]:

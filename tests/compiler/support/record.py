@@ -14,6 +14,7 @@ from ixp.compiler.clang import to_ir
 from ixp.compiler.optimizer import RUNTIME, optimise
 from tests.compiler.support.execution import ERRORS, MACHINE, PROGRAMS
 from tests.compiler.support.random_c import program
+from tests.compiler.support.ratios import RATIOS
 
 
 def native(source: Path) -> list[int]:
@@ -62,7 +63,7 @@ def main(seeds: int) -> None:
     RUNTIME.write_text(without_paths(to_ir(RUNTIME.with_suffix(".c"), ("-g0",))))
     for source in sorted(PROGRAMS.glob("*.c")):
         record(source)
-    for source in sorted(MACHINE.glob("*.c")):
+    for source in sorted((*MACHINE.glob("*.c"), *RATIOS.glob("*.c"))):
         record_ir(source)
     for source in sorted(ERRORS.glob("*.c")):
         record_error(source)
