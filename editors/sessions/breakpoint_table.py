@@ -14,7 +14,7 @@ from ixp.editors.sessions.breakpoints import (
 from ixp.editors.sessions.locations import SourceMap
 from ixp.editors.sessions.source_names import SourceNames
 from ixp.simulator import Machine
-from ixp.simulator.debug.debugger import own_breaks
+from ixp.simulator.debug.debugger import breakpoint_words
 from ixp.support.errors import UserError
 from ixp.workloads.runs.system.system import System
 
@@ -39,7 +39,7 @@ class BreakpointTable:
             [
                 CodeSpec(word, engine)
                 for engine, words in sorted(machine.programs.items())
-                for word in own_breaks(words)
+                for word in breakpoint_words(words)
             ],
         )
 

@@ -205,8 +205,8 @@ def _check_ports(file: ConfigFile, text: TomlFile) -> None:
         except UserError as error:
             raise text.error(str(error), "port", index, "kind") from None
         if port.number not in medium.numbers:
-            right = medium_of(port.number)
-            kinds = " or ".join(row.name for row in PORT_KINDS.values() if row.medium is right)
+            medium = medium_of(port.number)
+            kinds = " or ".join(row.name for row in PORT_KINDS.values() if row.medium is medium)
             message = f"kind of port {port.number} must be {kinds}, not {port.kind}"
             places = (f"{m.numbers[0]}-{m.numbers[-1]} are {m.title}" for m in MEDIA)
             raise text.error(f"{message}: ports {', '.join(places)}", "port", index, "kind")

@@ -105,7 +105,7 @@ class Debugger:
         self._breaks: dict[int, dict[int, int]] = {}
         self._watched: list[Location] = []
         for engine, words in machine.programs.items():
-            for word in own_breaks(words):
+            for word in breakpoint_words(words):
                 self.break_at(engine, word)
 
     # ---- breakpoints
@@ -338,7 +338,7 @@ def _all_of(kind: type[ConditionCodes | StreamState], values: Sequence[int]) -> 
     return values
 
 
-def own_breaks(words: Sequence[int]) -> list[int]:
+def breakpoint_words(words: Sequence[int]) -> list[int]:
     """Return the addresses of the `ctx_arb[bpt]` words."""
     bpt = 1 << EVENTS["bpt"]
     instrs = enumerate(map(decode, words))

@@ -101,8 +101,8 @@ class History:
             self._checkpoint_if_due()
             if self._timed_changes:
                 self._timed_changes.apply(machine)
-            edge = self._edge(cycle)
-            stopped = (run or machine.run_to)(edge)
+            end = self._end_of_chunk(cycle)
+            stopped = (run or machine.run_to)(end)
             self._make_changes()
             if stopped:
                 return True
@@ -177,13 +177,13 @@ class History:
         points = (point for point in (*self._checkpoints, *latest) if point.cycle <= cycle)
         return max(points, key=itemgetter(0))
 
-    def _edge(self, cycle: int) -> int:
+    def _end_of_chunk(self, cycle: int) -> int:
         """Return the cycle to which the machine may run before a snapshot or change is due."""
         now = self.machine.now
-        edge = min(cycle, now - now % self._interval + self._interval)
+        end = min(cycle, now - now % self._interval + self._interval)
         if self._made < len(self._changes):
-            edge = min(edge, self._changes[self._made].cycle)
-        return self._timed_changes.end_of_chunk(now, edge) if self._timed_changes else edge
+            end = min(end, self._changes[self._made].cycle)
+        return self._timed_changes.end_of_chunk(now, end) if self._timed_changes else end
 
     def _make_changes(self) -> None:
         """Apply the pending changes of the present cycle."""

@@ -33,9 +33,9 @@ def check_kinds(**parts: object) -> None:
     for name, part in parts.items():
         if name in _CHOICES and part not in _CHOICES[name]:
             raise UserError(f"{name} must be one of {', '.join(_CHOICES[name])}, not {part!r}")
-        kind, right = _KINDS.get(name, (object, ""))
+        kind, expected = _KINDS.get(name, (object, ""))
         if not isinstance(part, kind):
-            raise UserError(f"{name} must be {right}, not {part!r}")
+            raise UserError(f"{name} must be {expected}, not {part!r}")
 
 
 def check_parts(

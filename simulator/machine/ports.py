@@ -203,13 +203,13 @@ class PortSpec(msgspec.Struct, frozen=True):
         self._check_types(units)
         row = self.facts.unit_row
         cell = None if row is None else chip[row]
-        right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
+        expected = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
         lengths = set(units.lengths)
         wrong = lengths - {cell} if cell is not None else {n for n in lengths if n < 0}
         if wrong:
             at = next(n for n, length in enumerate(units.lengths) if length in wrong)
             raise UserError(
-                f"unit {first + at} for port {self.number} ({self.kind}) must be {right}, "
+                f"unit {first + at} for port {self.number} ({self.kind}) must be {expected}, "
                 f"not {units.lengths[at]} bytes"
             )
         if (total := sum(units.lengths)) != len(units.data):
@@ -239,5 +239,5 @@ class PortSpec(msgspec.Struct, frozen=True):
             values = getattr(units, name)
             fit = set(map(type, values)) <= {kind}
             if not fit or max(map(abs, (max(values, default=0), min(values, default=0)))) > LATEST:
-                right = "true or false" if kind is bool else f"whole numbers up to {LATEST}"
-                raise UserError(f"{name} of units for port {self.number} must be {right}")
+                expected = "true or false" if kind is bool else f"whole numbers up to {LATEST}"
+                raise UserError(f"{name} of units for port {self.number} must be {expected}")
