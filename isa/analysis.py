@@ -98,7 +98,7 @@ def variant_key(instr: Instr) -> str:
     """Return the key of a private instruction's variant.
 
     Raises ValueError for an interaction. An `immed` in the word after `local_csr_rd` has
-    CSR_VALUE_KEY instead, which only its place determines.
+    CSR_VALUE_KEY instead; the caller must see that, since it depends on the place.
     """
     row = row_of(instr)
     if row.semantics is None:

@@ -190,7 +190,8 @@ class Workspace:
     ) -> Facts:
         """Return the facts of a program with the open texts; call it in the worker.
 
-        Other `texts` take precedence over the open ones; `fixed` inserts the copies of `--fix`.
+        Other `texts` take precedence over the open ones; `fixed` copies
+        conflicting operands to other registers, as `ixp asm --fix` does.
         """
         documents = [*self.documents.values()]
         opened = {document.path or Path(document.uri): document.source for document in documents}

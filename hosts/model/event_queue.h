@@ -104,7 +104,7 @@ class EventQueue {
   uint64_t idles_[kKinds] = {};
 };
 
-// A timer that is often moved; it adds an event only if none is due before it.
+// A timer that is often moved; it adds an event only if none of its own is due by then.
 class Timer {
  public:
   Timer(EventQueue& events, Kind kind, Actor& actor, uint32_t what)

@@ -39,13 +39,13 @@ def ask(target: Endpoint, command: TargetCommand, limit_s: float = LIMIT_S) -> R
     [datagram] = split(REQUEST, request, msgspec.json.encode(command))
     with closing(socket.socket(target.family, socket.SOCK_DGRAM)) as connected:
         connected.connect(target)
-        for until in _waits(limit_s):
+        for until in _deadlines(limit_s):
             if message := _round(connected, datagram, Message(request), until, target):
                 return read_reply(message)
     raise UserError(f"{target}: no answer in {limit_s:g} s; `ixp target` must run there")
 
 
-def _waits(limit_s: float) -> Iterator[float]:
+def _deadlines(limit_s: float) -> Iterator[float]:
     """Yield, for each sending, the time until which to wait; the waits double up to 2 s."""
     now = time.monotonic()
     end, wait = now + limit_s, _FIRST_WAIT_S

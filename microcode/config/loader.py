@@ -131,20 +131,20 @@ def load(  # noqa: PLR0913 - all choices of a run
     path = path_of(source)
     text = with_base(TomlFile.read(path))
     file = read_config(text, path.parent)
-    own, table = _own_chip(file, text), choice.table(file)
-    check_parts(file, max(own["engines"], table["engines"]), text)
-    _check_engines(file.engines, table)
-    layout.check(file.engines, file.ports, table, text)
-    layout.check_names(file.engines, file.defines, defines, table, text)
+    own, chip_table = _own_chip(file, text), choice.table(file)
+    check_parts(file, max(own["engines"], chip_table["engines"]), text)
+    _check_engines(file.engines, chip_table)
+    layout.check(file.engines, file.ports, chip_table, text)
+    layout.check_names(file.engines, file.defines, defines, chip_table, text)
     numbers = [port.number for port in file.ports]
     chosen = {**default_defines, **file.defines, **defines}
-    options = _options(chosen, numbers, table, text if not defines else None)
+    options = _options(chosen, numbers, chip_table, text if not defines else None)
     wires = rates_of(rates, numbers)
-    common = {**layout.defines(file.engines, file.ports, table, wires), **options.defines}
+    common = {**layout.defines(file.engines, file.ports, chip_table, wires), **options.defines}
     return Config(
         source=source,
         name=path.stem,
-        chip_table=table,
+        chip_table=chip_table,
         engines=tuple(_with_defines(engine, common, chosen, defines) for engine in file.engines),
         ports=file.ports,
         rates=wires,
@@ -163,25 +163,27 @@ def bare_programs(
 
     Raise UserError for an invalid chip, FieldError for an engine that it lacks.
     """
-    table = choice.table(ConfigFile())
+    chip_table = choice.table(ConfigFile())
     for engine in programs:
-        if not 0 <= engine < table["engines"]:
-            raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
+        if not 0 <= engine < chip_table["engines"]:
+            raise FieldError(
+                "{engine} must be 0 to {0}, not {1}", chip_table["engines"] - 1, engine
+            )
     defines = dict(defines)
     engines = tuple(
         Engine(program=program, role=Path(program).stem, number=engine, defines=defines)
         for engine, program in programs.items()
     )
     source, name = engines[0].program, engines[0].role
-    return Config(source=source, name=name, chip_table=table, engines=engines, defines=defines)
+    return Config(source=source, name=name, chip_table=chip_table, engines=engines, defines=defines)
 
 
-def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
+def _check_engines(engines: tuple[Engine, ...], chip_table: Chip) -> None:
     """Raise UserError for a program on an engine that the chip lacks."""
     used = max(engine.number for engine in engines)
-    if used >= table["engines"]:
+    if used >= chip_table["engines"]:
         message = f"chip row engines must be above {used}, for engine {used} has a program"
-        raise UserError(f"{message}, not {table['engines']}")
+        raise UserError(f"{message}, not {chip_table['engines']}")
 
 
 def _own_chip(file: ConfigFile, text: TomlFile) -> Chip:
@@ -192,10 +194,12 @@ def _own_chip(file: ConfigFile, text: TomlFile) -> Chip:
         raise text.error(str(error), "chip_rows", error.row_among(file.chip_rows)) from None
 
 
-def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlFile | None) -> BuildOptions:
+def _options(
+    chosen: Defines, ports: list[int], chip_table: Chip, text: TomlFile | None
+) -> BuildOptions:
     """Read the build options; an error has the line if all are from the file (`text`)."""
     try:
-        return build_options(chosen, ports, table)
+        return build_options(chosen, ports, chip_table)
     except UserError as error:
         if text is None:
             raise

@@ -67,8 +67,9 @@ class NotInScopeError(UserError):
 def register_place(
     program: Program | None, context: int, word: int, name: str, half: str | None = None
 ) -> int:
-    """Return the index of a register in its engine, by its name at a word or its plain name.
+    """Return the index of a register in its engine.
 
+    `name` is one of the source, valid at `word`, or that of the hardware (a3, @b17, $2, $$0).
     `half` (`read` or `write`) only matters for transfer registers. By default it is the half that
     the program uses, or the read half if it uses both. Raise UserError for an unknown name.
     """

@@ -99,7 +99,7 @@ def test_coalesce_best_prints_the_best_row_of_the_sweep(ixp: Ixp, tmp_path: Path
 
 
 def test_a_sweep_runs_the_tests_of_the_notes_scripts(ixp: Ixp, tmp_path: Path) -> None:
-    """Streams in both directions and datagrams that fill the MTU; the best of each is marked."""
+    """Streams and datagrams that fill the MTU, in both directions, the best marked."""
     words = ("sweep", "-l", "0.005", "--counts", "1,8-9", "--mtu", "1500,9000")
     plot = tmp_path / "plot.svg"
     result = record(ixp, *BOARD, *words, "--plot", str(plot))

@@ -42,7 +42,7 @@ def show_reply(target: Endpoint, reply: Reply) -> None:
 
 
 def _measured(result: NetperfResult) -> Measured:
-    """Return the CPU columns of a target's test: only its own."""
+    """Return the CPU columns of a target's test: local if it transmits, else remote."""
     transmits = result.test.direction == "tx"
     return Measured(local=transmits, remote=not transmits)
 

@@ -84,7 +84,7 @@ def renamed_words(folder: Path, name: str, place: WordPosition, new: str) -> lis
 
 
 @st.composite
-def names(draw: st.DrawFn) -> tuple[str, WordPosition, str]:
+def renames(draw: st.DrawFn) -> tuple[str, WordPosition, str]:
     program = draw(st.sampled_from(ROUTER))
     place = draw(st.sampled_from(names_of(program)))
     sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
@@ -92,7 +92,7 @@ def names(draw: st.DrawFn) -> tuple[str, WordPosition, str]:
 
 
 @settings(max_examples=15)
-@given(names())
+@given(renames())
 def test_a_router_with_a_new_name_assembles_to_the_same_words(
     tmp_path_factory: pytest.TempPathFactory, drawn: tuple[str, WordPosition, str]
 ) -> None:

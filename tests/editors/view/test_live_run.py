@@ -121,7 +121,7 @@ def test_the_observer_sees_every_command_in_the_same_cycle(live: LiveRun) -> Non
 
 @pytest.mark.parametrize("cycle", [0, 100, 50_000])
 def test_queue_lengths_equal_those_of_the_core_software(live: LiveRun, cycle: int) -> None:
-    """The core software has separate code; queues are empty before their first use."""
+    """The core software counts with code of its own; queues are empty before their first use."""
     go_to(live, cycle)
     session = live.session
     counted = session.system.reports.queue_lengths(session.machine)

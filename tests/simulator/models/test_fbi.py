@@ -32,7 +32,7 @@ def test_a_saturated_scratchpad_takes_2_cycles_and_1_per_longword(counts: list[i
 
 
 def test_scratchpad_increments_are_never_lost() -> None:
-    """Increments wrap at 32 bits, and the test form returns the old word."""
+    """Increments wrap at 32 bits; `test_and_set_bits` returns the word before it sets bits."""
     store = Store()
     store.scratch[7] = 0xFFFFFFFE
     incr = [Command(i, "scratch", "incr", address=7) for i in range(3)]

@@ -28,7 +28,7 @@ from tests.workloads.support.streams import first_units
 CONFIG = "oc12"
 ATM = 8
 TABLES = default_tables(PORTS[CONFIG])
-EPOCHS = [0, 1_000_000, 1_700_000_000_000_000_000]  # ns: of a run twice, a calendar date
+EPOCHS = [0, 1_000_000, 1_700_000_000_000_000_000]  # ns: two of a run, one of the calendar
 GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # in ns, between packets
 
 
