@@ -46,7 +46,7 @@ look#:
 // for one more, which is too late for cells already in elements. So cells are paced at the line's
 // rate by the generic cell rate algorithm (ITU-T I.371), at most CELL_BURST cells ahead. These and
 // the four cells in elements fill the framer's eight places. Times are modulo 2^32, so the sign
-// of their difference shows which is later: use bpl, not br>=0, which accounts for signed
+// of their difference shows which is later: use bpl; br>=0 would account for signed
 // overflow.
 // Reads $now, @burst; changes next_slot; branches to NO_ROOM.
 #macro tx_pace(next_slot, NO_ROOM)
