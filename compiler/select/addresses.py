@@ -52,6 +52,8 @@ class Values(Emitter):
         self.variables = Variables(self)
         self.values: dict[str, Scalar | Pair | Address] = {}
         self.pending: dict[str, Instruction] = {}
+        self.steps: dict[str, Instruction] = {}
+        """Additions of a constant in this block, by the value that they begin with."""
 
     def translate(self, instruction: Instruction) -> None:
         """Emit the code of an instruction (see `selection`)."""

@@ -1,6 +1,6 @@
 """Rules for arithmetic, logic, shifts and conversions of up to 32 bits."""
 
-from ixp.compiler.ir.module import Instruction, Number, Value
+from ixp.compiler.ir.module import Instruction, Local, Number, Value
 from ixp.compiler.ir.types import LONGWORD, Pointer, width
 from ixp.compiler.machine.code import VirtualRegister
 from ixp.compiler.select import wide
@@ -35,6 +35,9 @@ def _operands(values: Values, instruction: Instruction) -> tuple[Scalar, Scalar]
 
 def _add(values: Values, instruction: Instruction) -> Scalar:
     kind = instruction.type
+    first, second = instruction.operands
+    if isinstance(first, Local) and isinstance(second, Number):
+        values.steps[first.name] = instruction
     for term, other in (instruction.operands, instruction.operands[::-1]):
         masked = values.peek(other, "and")
         if masked and width(kind) == 32 and isinstance(mask := masked.operands[1], Number):

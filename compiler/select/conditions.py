@@ -1,6 +1,6 @@
 """Comparisons, branches and values of 0 and 1."""
 
-from ixp.compiler.ir.module import Instruction, Number, Value
+from ixp.compiler.ir.module import Instruction, Local, Number, Value
 from ixp.compiler.ir.types import BIT, Integer, Type, width
 from ixp.compiler.machine.code import Block, VirtualRegister
 from ixp.compiler.select.addresses import Values
@@ -92,7 +92,7 @@ def bit_branch(values: Values, value: Scalar, bit: int, yes: Block, no: Block) -
 def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> None:
     """End the block: go to `yes` if a comparison holds."""
     kind, predicate = instruction.types[0], instruction.predicate
-    left, right = instruction.operands
+    left, right = _stepped(values, instruction)
     if width(kind) > 32:
         _compare_pairs(values, instruction, yes, no)
     elif predicate in ("eq", "ne"):
@@ -110,6 +110,25 @@ def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> 
         if predicate[0] == "s":
             first, second = signed(values, first, kind), signed(values, second, kind)
         _order(values, predicate, first, second, yes, no)
+
+
+def _stepped(values: Values, instruction: Instruction) -> tuple[Value, Value]:
+    """Return the operands, those after the step of a counter if only that is needed later.
+
+    `i < 16` is `i + 4 < 20` where the sum does not wrap: then i ends with the addition.
+    """
+    left, right = instruction.operands
+    step = values.steps.get(left.name) if isinstance(left, Local) else None
+    if step is None or not isinstance(right, Number) or step.type != instruction.types[0]:
+        return left, right
+    amount = step.operands[1]
+    total = right.value + (amount.value if isinstance(amount, Number) else 0)
+    equality = instruction.predicate in ("eq", "ne")
+    ordered = instruction.predicate in ("ult", "uge", "ugt", "ule") and "nuw" in step.flags
+    limit = 1 << (width(step.type) - 1)
+    if equality or (ordered and 0 <= right.value < limit and 0 <= total < limit):
+        return Local(step.result), Number(total)
+    return left, right
 
 
 def _test_bits(  # noqa: PLR0913, PLR0917 - a comparison and both ways

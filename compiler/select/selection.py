@@ -75,6 +75,7 @@ class Selection(Values):
                     else:
                         self.translate(instruction)
             self.pending.clear()
+            self.steps.clear()
         self.edges.set_phis()
 
     def translate(self, instruction: Instruction) -> None:

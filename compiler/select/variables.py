@@ -21,6 +21,8 @@ UNITS = {1: 4, 2: 8, 3: 4}
 SHARED = 6
 FIRST_BYTE = {1: 0x4000, 2: 0x4000, 3: 0x800}
 """Where the variables begin that have no `__at` [C]; the first words are left to the program."""
+LARGEST_ZERO_BYTES = 4096
+"""Variables of zeros up to this size become `.init`: the sanitizer asks for a first write."""
 _AT = re.compile(r"at:(\w+)")
 
 
@@ -81,7 +83,7 @@ class MemoryLayout:
                 continue
             image = bytearray(size(variable.type))
             _fill(image, 0, variable.type, variable.initial)
-            if any(image):
+            if any(image) or len(image) <= LARGEST_ZERO_BYTES:
                 image += bytes(-len(image) % UNITS[variable.space])
                 words = [int.from_bytes(image[at : at + 4], "big")
                          for at in range(0, len(image), 4)]  # fmt: skip

@@ -15,7 +15,7 @@ for name in sys.argv[1:]:
 
 
 def test_three_hash_seeds_give_one_text() -> None:
-    files = [str(PROGRAMS / "random" / f"{number}.ll") for number in (1, 7, 9)]
+    files = [str(PROGRAMS / "random" / f"{number}.ll") for number in (3, 15)]
     texts = {
         subprocess.run(
             [sys.executable, "-c", PROGRAM, *files], check=True, capture_output=True,

@@ -23,6 +23,12 @@ def test_references_and_registers_mean_the_same_in_c(name: str) -> None:
     assert RESULTS[name] == results
 
 
+def test_four_threads_on_their_own_data_have_no_races() -> None:
+    sums = [sum(at * at for at in range(thread, 64, 4)) for thread in range(4)]
+
+    assert [*sums, 4] == run(program_of(text_of("threads")), 5, check=True, threads=4)
+
+
 def test_a_shared_register_is_changed_in_one_word() -> None:
     assert "alu[@turn, @turn, +, 5]" in text_of("variables")
 

@@ -13,9 +13,10 @@ RESULTS = 0x100
 CYCLES = 3_000_000
 
 
-def run(program: Program, count: int, *, check: bool = False) -> list[int]:
-    """Return the results of a program that one thread runs to its end."""
-    machine = Machine(chip("ixp1200"), {0: program}, contexts={0: 1}, check=check)
+def run(program: Program, count: int, *, check: bool = False, threads: int = 1) -> list[int]:
+    """Return the results of a program that its threads run to their end."""
+    contexts = {0: (1 << threads) - 1}
+    machine = Machine(chip("ixp1200"), {0: program}, contexts=contexts, check=check)
 
     assert machine.run_until_quiescent(CYCLES)
     assert not machine.findings()
