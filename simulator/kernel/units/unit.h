@@ -237,7 +237,7 @@ class SimpleUnit : public Unit {
     if (watched()) [[unlikely]] {
       served(command, queue_, busy, start);
     }
-    // The commands of a thread are complete in their order
+    // The commands of a thread complete in the order of issue
     // (docs/reference/machine/timing/index.md).
     Cycle& done = done_[size_t(thread_of(command))];
     schedule(command, std::max(start + service.completion(command.count), done));
