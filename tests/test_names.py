@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from tests.conftest import ROOT
 
 FOLDERS = (
-    "support", "isa", "assembler", "simulator", "microcode", "workloads", "hosts", "outside",
+    "support", "isa", "assembler", "compiler", "simulator", "microcode", "workloads", "hosts",
+    "outside",
     "reports", "editors", "cli", "docs/_ext",
 )  # fmt: skip
 

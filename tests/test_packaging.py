@@ -108,7 +108,7 @@ def test_metadata_is_complete(wheel: Path) -> None:
 
 
 def test_the_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
-    """C++ sources and files that editors load themselves are excluded."""
+    """C++ sources and files that editors load themselves are excluded; headers of C are not."""
     kernel = {root / "simulator", root / "hosts"}
     apart = {root / "editors" / "vscode", root / "editors" / "nvim"}
     sources = {

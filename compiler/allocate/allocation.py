@@ -13,7 +13,7 @@ from ixp.compiler.allocate.colouring import Pressure, colour
 from ixp.compiler.allocate.transfers import number_transfers
 from ixp.compiler.errors import NOWHERE, CompileError
 from ixp.compiler.machine.cleanup import insert_before
-from ixp.compiler.machine.code import Block, Group, Op, Operand, VirtualRegister
+from ixp.compiler.machine.code import CodeBlock, Op, Operand, RegisterGroup, VirtualRegister
 from ixp.compiler.machine.liveness import all_registers, members
 from ixp.isa import Shift, immed_parts
 from ixp.isa.tables.registers import BANKS, CONTEXTS, RELATIVE_GPRS, Register
@@ -27,12 +27,12 @@ _NAMED = 20
 class Allocation:
     """Code with its registers, by the numbers of virtual registers."""
 
-    blocks: list[Block]
+    blocks: list[CodeBlock]
     registers: dict[int, Register]
     names: dict[Register, list[str]]
 
 
-def allocate(blocks: list[Block], groups: list[Group], shared: int,
+def allocate(blocks: list[CodeBlock], groups: list[RegisterGroup], shared: int,
              numbers: "count[int]") -> Allocation:  # fmt: skip
     """Choose registers; `shared` is how many absolute registers the program has.
 
@@ -65,11 +65,11 @@ def allocate(blocks: list[Block], groups: list[Group], shared: int,
 
 
 def _attempt(
-    blocks: list[Block],
+    blocks: list[CodeBlock],
     constants: list[VirtualRegister],
     numbers: "count[int]",
     sizes: tuple[int, int],
-) -> tuple[list[Block], dict[int, int], Banks] | None:
+) -> tuple[list[CodeBlock], dict[int, int], Banks] | None:
     """Allocate GPRs with these constants in registers; None if there are too few."""
     code = clone(blocks)
     place_constants(code, constants, numbers)
@@ -78,7 +78,7 @@ def _attempt(
     return None if gprs is None else (code, gprs, banks)
 
 
-def _result(blocks: list[Block], gprs: dict[int, int], banks: Banks,
+def _result(blocks: list[CodeBlock], gprs: dict[int, int], banks: Banks,
             transfers: dict[int, int]) -> Allocation:  # fmt: skip
     chosen: dict[int, Register] = {}
     names: dict[Register, list[str]] = {}
@@ -92,12 +92,12 @@ def _result(blocks: list[Block], gprs: dict[int, int], banks: Banks,
     return Allocation(blocks, chosen, names)
 
 
-def clone(blocks: list[Block]) -> list[Block]:
+def clone(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return a copy of the code that may be changed."""
-    copies = {id(block): Block(block.name, [], block.depth) for block in blocks}
+    copies = {id(block): CodeBlock(block.name, [], block.depth) for block in blocks}
     for block in blocks:
         for op in block.ops:
-            operands = {name: copies[id(value)] if isinstance(value, Block) else value
+            operands = {name: copies[id(value)] if isinstance(value, CodeBlock) else value
                         for name, value in op.operands.items()}  # fmt: skip
             targets = [copies[id(target)] for target in op.jump_targets]
             copies[id(block)].ops.append(
@@ -107,7 +107,7 @@ def clone(blocks: list[Block]) -> list[Block]:
     return list(copies.values())
 
 
-def _by_weight(blocks: list[Block]) -> list[VirtualRegister]:
+def _by_weight(blocks: list[CodeBlock]) -> list[VirtualRegister]:
     """Return the constants, those first whose loads would cost the most."""
     weights: Counter[int] = Counter()
     registers: dict[int, VirtualRegister] = {}
@@ -128,21 +128,21 @@ def load_constant(dest: VirtualRegister, value: int, place: Op | None = None) ->
     if parts is not None:
         shift = Shift("<<", parts[1])
         return [Op("immed", {"dest": dest, "value": parts[0], "shift": shift}, place=where)]
-    low: dict[str, Operand | Block] = {
+    low: dict[str, Operand | CodeBlock] = {
         "dest": dest, "value": value & 0xFFFF, "shift": Shift("<<", 0),
     }  # fmt: skip
     return [Op("immed", low, place=where),
             Op("immed_w1", {"dest": dest, "value": value >> 16}, place=where)]  # fmt: skip
 
 
-def place_constants(blocks: list[Block], chosen: list[VirtualRegister],
+def place_constants(blocks: list[CodeBlock], chosen: list[VirtualRegister],
                     numbers: "count[int]") -> None:  # fmt: skip
     """Load the chosen constants at the start, all others before each instruction with them."""
-    kept = {register.number for register in chosen}
+    hoisted = {register.number for register in chosen}
     for block in blocks:
         for op in list(block.ops):
             for name, register in op.sources.items():
-                if register.constant is not None and register.number not in kept:
+                if register.constant is not None and register.number not in hoisted:
                     loaded = VirtualRegister(next(numbers), register.name)
                     insert_before(block, op, load_constant(loaded, register.constant, op))
                     op.operands[name] = loaded
@@ -151,7 +151,7 @@ def place_constants(blocks: list[Block], chosen: list[VirtualRegister],
     blocks[0].ops[0:0] = loads
 
 
-def _too_many(blocks: list[Block]) -> CompileError:
+def _too_many(blocks: list[CodeBlock]) -> CompileError:
     """Return the error of the fullest point, with the values that are live there."""
     points = Pressure(blocks).points
     live, place = next((point for point in points if point[1].line), points[0])

@@ -6,7 +6,7 @@ The pairs make a graph that has two colours. Where a circle is odd, one operand 
 from itertools import count
 
 from ixp.compiler.machine.cleanup import copy_of, insert_before
-from ixp.compiler.machine.code import Block, Op, VirtualRegister
+from ixp.compiler.machine.code import CodeBlock, Op, VirtualRegister
 
 
 class Banks:
@@ -42,7 +42,7 @@ class Banks:
         return True
 
 
-def assign_banks(blocks: list[Block], numbers: "count[int]") -> Banks:
+def assign_banks(blocks: list[CodeBlock], numbers: "count[int]") -> Banks:
     """Return banks, after copies where no banks are right."""
     banks = Banks()
     pairs = [(block, op) for block in blocks for op in block.ops if len(_pair(op)) == 2]
@@ -81,7 +81,7 @@ def _operand(op: Op, name: str) -> VirtualRegister:
     return value
 
 
-def _made_in_front(block: Block, op: Op, register: VirtualRegister) -> bool:
+def _made_in_front(block: CodeBlock, op: Op, register: VirtualRegister) -> bool:
     """Return whether a word that must stand in front of an instruction writes a register."""
     at = block.ops.index(op)
     while block.ops[at].glued:

@@ -1,10 +1,10 @@
 """Copies whose two registers never differ while both are needed become one register."""
 
-from ixp.compiler.machine.code import Block, VirtualRegister
+from ixp.compiler.machine.code import CodeBlock, VirtualRegister
 from ixp.compiler.machine.liveness import interference, members
 
 
-def coalesce(blocks: list[Block]) -> None:
+def coalesce(blocks: list[CodeBlock]) -> None:
     """Merge the registers of copies, those in the innermost loops first."""
     graph = interference(blocks)
     leader: dict[int, VirtualRegister] = {}
@@ -36,7 +36,7 @@ def _may_merge(dest: VirtualRegister, source: VirtualRegister) -> bool:
     return gprs and dest.constant is None and source.constant is None
 
 
-def _rename(blocks: list[Block], names: dict[int, VirtualRegister]) -> None:
+def _rename(blocks: list[CodeBlock], names: dict[int, VirtualRegister]) -> None:
     for block in blocks:
         for op in block.ops:
             for name, value in op.operands.items():

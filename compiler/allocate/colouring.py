@@ -2,7 +2,7 @@
 
 from ixp.compiler.allocate.banks import Banks
 from ixp.compiler.errors import Place
-from ixp.compiler.machine.code import Block
+from ixp.compiler.machine.code import CodeBlock
 from ixp.compiler.machine.liveness import (
     all_registers,
     backwards,
@@ -20,7 +20,7 @@ _ROUNDS = 4
 class Pressure:
     """Registers that are live together, the fullest points first."""
 
-    def __init__(self, blocks: list[Block]) -> None:
+    def __init__(self, blocks: list[CodeBlock]) -> None:
         """Look at every instruction."""
         gprs = bits([r for r in all_registers(blocks).values() if r.file == "gpr"])
         points: dict[int, Place] = {}
@@ -36,7 +36,7 @@ class Pressure:
         return self.points[0][0].bit_count() if self.points else 0
 
 
-def colour(blocks: list[Block], banks: Banks, sizes: tuple[int, int]) -> dict[int, int] | None:
+def colour(blocks: list[CodeBlock], banks: Banks, sizes: tuple[int, int]) -> dict[int, int] | None:
     """Return the number of each GPR in its bank, None if registers are missing.
 
     `sizes` are the registers of each bank.

@@ -9,9 +9,9 @@ from itertools import count
 from ixp.compiler.errors import NOWHERE, CompileError
 from ixp.compiler.machine.cleanup import copy_of, count_uses, definitions, insert_before
 from ixp.compiler.machine.code import (
-    Block,
-    Group,
+    CodeBlock,
     Op,
+    RegisterGroup,
     SharedRegister,
     VirtualRegister,
     predecessors,
@@ -23,10 +23,10 @@ from ixp.isa.tables.operations import UNIT_EVENTS
 from ixp.isa.tables.registers import RELATIVE_XFERS, Register
 
 
-def hold_until_waits(blocks: list[Block]) -> None:
+def hold_until_waits(blocks: list[CodeBlock]) -> None:
     """Let every wait read the transfer registers of the references that it ends."""
     registers = all_registers(blocks)
-    open_at: dict[Block, dict[str, int]] = {block: {} for block in blocks}
+    open_at: dict[CodeBlock, dict[str, int]] = {block: {} for block in blocks}
     before = predecessors(blocks)
     changed = True
     while changed:
@@ -74,7 +74,7 @@ def _pass(op: Op, pending: dict[str, int]) -> int:
     return 0
 
 
-def forward_loads(blocks: list[Block]) -> None:
+def forward_loads(blocks: list[CodeBlock]) -> None:
     """Read transfer registers where their copies in GPRs are read, if they still hold the value."""
     written = definitions(blocks)
     for block in blocks:
@@ -88,7 +88,7 @@ def forward_loads(blocks: list[Block]) -> None:
                 block.ops.remove(op)
 
 
-def forward_shared(blocks: list[Block]) -> None:
+def forward_shared(blocks: list[CodeBlock]) -> None:
     """Read a shared register where its copy is read, if no other thread runs between.
 
     The assembler chooses its bank, so the other source must not be a GPR.
@@ -107,7 +107,9 @@ def forward_shared(blocks: list[Block]) -> None:
                 block.ops.remove(copy)
 
 
-def _next_user(block: Block, copy: Op, dest: VirtualRegister, shared: SharedRegister) -> Op | None:
+def _next_user(
+    block: CodeBlock, copy: Op, dest: VirtualRegister, shared: SharedRegister
+) -> Op | None:
     """Return the instruction that may read a shared register itself."""
     absolute = Register("gpr", 0, "A", absolute=True)
     for op in block.ops[block.ops.index(copy) + 1 :]:
@@ -124,7 +126,7 @@ def _next_user(block: Block, copy: Op, dest: VirtualRegister, shared: SharedRegi
 
 
 def _users(  # noqa: C901 - a walk over the flow graph
-    block: Block, copy: Op, dest: VirtualRegister, source: VirtualRegister
+    block: CodeBlock, copy: Op, dest: VirtualRegister, source: VirtualRegister
 ) -> list[Op] | None:
     """Return the instructions that read a copy, None if one of them must have the copy."""
     users: list[Op] = []
@@ -167,7 +169,7 @@ def _replace(op: Op, register: VirtualRegister, other: VirtualRegister | SharedR
             op.operands[name] = other
 
 
-def copy_where_refused(blocks: list[Block], numbers: "count[int]") -> None:
+def copy_where_refused(blocks: list[CodeBlock], numbers: "count[int]") -> None:
     """Copy transfer registers into GPRs where an instruction does not take them."""
     for block in blocks:
         for op in list(block.ops):
@@ -195,7 +197,7 @@ def _clashes(register: VirtualRegister, other: VirtualRegister) -> bool:
     return False
 
 
-def write_directly(blocks: list[Block]) -> None:
+def write_directly(blocks: list[CodeBlock]) -> None:
     """Compute into a transfer or shared register what is only copied there.
 
     A word whose result the next one takes as it passes (`indirect_ref`) needs no register at all.
@@ -215,17 +217,17 @@ def write_directly(blocks: list[Block]) -> None:
             maker = _maker(block, copy, source, dest)
             if maker is not None:
                 maker.operands["dest"] = dest
-                maker.kept = True
+                maker.acts = True
                 block.ops.remove(copy)
 
 
-def _is_passed(block: Block, op: Op) -> bool:
+def _is_passed(block: CodeBlock, op: Op) -> bool:
     """Return whether a reference behind an instruction takes its result."""
     behind = block.ops[block.ops.index(op) + 1 :][:1]
     return bool(behind) and behind[0].is_reference and behind[0].glued
 
 
-def _maker(block: Block, copy: Op, source: VirtualRegister, dest: object) -> Op | None:
+def _maker(block: CodeBlock, copy: Op, source: VirtualRegister, dest: object) -> Op | None:
     """Return the instruction before a copy that may write its destination itself."""
     real = None if dest is None else Register("gpr", 0, "A", absolute=True)
     if isinstance(dest, VirtualRegister):
@@ -243,7 +245,7 @@ def _maker(block: Block, copy: Op, source: VirtualRegister, dest: object) -> Op 
     return None
 
 
-def number_transfers(blocks: list[Block], groups: list[Group],
+def number_transfers(blocks: list[CodeBlock], groups: list[RegisterGroup],
                      numbers: "count[int]") -> dict[int, int]:  # fmt: skip
     """Return the number of every transfer register.
 
@@ -286,8 +288,8 @@ def _none_free(register: VirtualRegister) -> CompileError:
 
 
 def _place_group(
-    group: Group,
-    groups: list[Group],
+    group: RegisterGroup,
+    groups: list[RegisterGroup],
     graph: dict[int, int],
     registers: dict[int, VirtualRegister],
     chosen: dict[int, int],
@@ -336,7 +338,7 @@ def _place_single(
     return False
 
 
-def _demote(blocks: list[Block], register: VirtualRegister, numbers: "count[int]") -> None:
+def _demote(blocks: list[CodeBlock], register: VirtualRegister, numbers: "count[int]") -> None:
     """Copy a value into a GPR as soon as it has arrived."""
     moved = VirtualRegister(next(numbers), register.name)
     for block in blocks:

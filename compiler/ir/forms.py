@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from ixp.compiler.errors import CompileError
-from ixp.compiler.ir.module import Instruction, Local, Number, Value
-from ixp.compiler.ir.tokens import Reader, bare
+from ixp.compiler.ir.module import Instruction, IrNumber, Local, Value
+from ixp.compiler.ir.tokens import IrReader, bare
 from ixp.compiler.ir.types import BIT, VOID, Pointer, Type
 
 _BINARY = {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr",
@@ -12,7 +12,7 @@ _BINARY = {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "
 _CASTS = {"zext", "sext", "trunc", "ptrtoint", "inttoptr", "bitcast", "addrspacecast"}
 FLOATS = {"half", "bfloat", "float", "double", "fp128", "x86_fp80"}
 
-Form = Callable[[str, Reader], Instruction]
+Form = Callable[[str, IrReader], Instruction]
 
 
 def form_of(op: str) -> Form:
@@ -24,28 +24,28 @@ def form_of(op: str) -> Form:
     return _FORMS.get(op, _other)
 
 
-def _other(op: str, reader: Reader) -> Instruction:
+def _other(op: str, reader: IrReader) -> Instruction:
     reader.skip_until("")
     if op.startswith("f") or op in ("sitofp", "uitofp"):
         raise CompileError(reader.place, f"no floating point: `{op}`; use integers")
     raise CompileError(reader.place, f"`{op}` of LLVM IR is not supported")
 
 
-def _binary(op: str, reader: Reader) -> Instruction:
+def _binary(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     kind, left = reader.typed()
     reader.expect(",")
     return Instruction(op, kind, (left, reader.value()), (kind, kind), flags=flags)
 
 
-def _cast(op: str, reader: Reader) -> Instruction:
+def _cast(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     kind, value = reader.typed()
     reader.expect("to")
     return Instruction(op, reader.type(), (value,), (kind,), flags=flags)
 
 
-def _compare(op: str, reader: Reader) -> Instruction:
+def _compare(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     predicate = reader.take().text
     kind, left = reader.typed()
@@ -54,7 +54,7 @@ def _compare(op: str, reader: Reader) -> Instruction:
     return Instruction(op, BIT, operands, (kind, kind), predicate=predicate, flags=flags)
 
 
-def _operands(op: str, reader: Reader) -> Instruction:
+def _operands(op: str, reader: IrReader) -> Instruction:
     """Read `select`, `freeze` and `ret`: typed operands with commas."""
     pairs = []
     while reader.next.text not in ("void", "") and reader.next.kind != "meta":
@@ -65,7 +65,7 @@ def _operands(op: str, reader: Reader) -> Instruction:
     return Instruction(op, kind, tuple(value for _, value in pairs), types)
 
 
-def _load(op: str, reader: Reader) -> Instruction:
+def _load(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     kind = reader.type()
     reader.expect(",")
@@ -73,7 +73,7 @@ def _load(op: str, reader: Reader) -> Instruction:
     return Instruction(op, kind, (address,), (space,), flags=flags)
 
 
-def _store(op: str, reader: Reader) -> Instruction:
+def _store(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     kind, value = reader.typed()
     reader.expect(",")
@@ -81,11 +81,11 @@ def _store(op: str, reader: Reader) -> Instruction:
     return Instruction(op, VOID, (value, address), (kind, space), flags=flags)
 
 
-def _alloca(op: str, reader: Reader) -> Instruction:
+def _alloca(op: str, reader: IrReader) -> Instruction:
     return Instruction(op, Pointer(0), element=reader.type())
 
 
-def _address(op: str, reader: Reader) -> Instruction:
+def _address(op: str, reader: IrReader) -> Instruction:
     flags = reader.flags()
     element = reader.type()
     reader.expect(",")
@@ -96,7 +96,7 @@ def _address(op: str, reader: Reader) -> Instruction:
     return Instruction(op, types[0], values, types, flags=flags, element=element)
 
 
-def _phi(op: str, reader: Reader) -> Instruction:
+def _phi(op: str, reader: IrReader) -> Instruction:
     kind = reader.type()
     values, labels = [], []
     while reader.skip("["):
@@ -108,7 +108,7 @@ def _phi(op: str, reader: Reader) -> Instruction:
     return Instruction(op, kind, tuple(values), (kind,) * len(values), labels=tuple(labels))
 
 
-def _branch(op: str, reader: Reader) -> Instruction:
+def _branch(op: str, reader: IrReader) -> Instruction:
     values: list[Value] = []
     types: list[Type] = []
     labels = []
@@ -123,7 +123,7 @@ def _branch(op: str, reader: Reader) -> Instruction:
     return Instruction(op, VOID, tuple(values), tuple(types), labels=tuple(labels))
 
 
-def _switch(op: str, reader: Reader) -> Instruction:
+def _switch(op: str, reader: IrReader) -> Instruction:
     kind, value = reader.typed()
     reader.expect(",")
     reader.expect("label")
@@ -132,7 +132,7 @@ def _switch(op: str, reader: Reader) -> Instruction:
     cases, labels = [], []
     while not reader.skip("]"):
         _, number = reader.typed()
-        cases.append(number.value if isinstance(number, Number) else 0)
+        cases.append(number.value if isinstance(number, IrNumber) else 0)
         reader.expect(",")
         reader.expect("label")
         labels.append(bare(reader.take().text))
@@ -140,7 +140,7 @@ def _switch(op: str, reader: Reader) -> Instruction:
                        cases=tuple(cases))  # fmt: skip
 
 
-def _call(op: str, reader: Reader) -> Instruction:
+def _call(op: str, reader: IrReader) -> Instruction:
     while reader.next.text not in ("void", "ptr", "{") and not _is_type(reader.next.text):
         reader.take()
         if reader.skip("("):
@@ -160,7 +160,7 @@ def _call(op: str, reader: Reader) -> Instruction:
     return Instruction(op, kind, values, types, callee=getattr(target, "name", ""))
 
 
-def _assembly(kind: Type, reader: Reader) -> Instruction:
+def _assembly(kind: Type, reader: IrReader) -> Instruction:
     flags = reader.flags()
     template = reader.take().text
     reader.expect(",")
@@ -171,7 +171,7 @@ def _assembly(kind: Type, reader: Reader) -> Instruction:
                        constraints=constraints, flags=flags)  # fmt: skip
 
 
-def _extract(op: str, reader: Reader) -> Instruction:
+def _extract(op: str, reader: IrReader) -> Instruction:
     kind, value = reader.typed()
     reader.expect(",")
     index = int(reader.take().text)
@@ -179,7 +179,7 @@ def _extract(op: str, reader: Reader) -> Instruction:
     return Instruction(op, fields[index], (value,), (kind,), cases=(index,))
 
 
-def _unreachable(op: str, reader: Reader) -> Instruction:
+def _unreachable(op: str, reader: IrReader) -> Instruction:
     reader.skip_until("")
     return Instruction(op)
 

@@ -7,7 +7,7 @@ from ixp.compiler.ir.types import VOID, Type
 
 
 @dataclass(frozen=True)
-class Number:
+class IrNumber:
     """A constant; `undef`, `poison` and `null` count as 0."""
 
     value: int
@@ -58,7 +58,7 @@ class Instruction:
     place: Place = NOWHERE
 
 
-Value = Number | Local | Global | Aggregate | Instruction
+Value = IrNumber | Local | Global | Aggregate | Instruction
 
 
 @dataclass(eq=False)
@@ -70,7 +70,7 @@ class BasicBlock:
 
 
 @dataclass(eq=False)
-class Function:
+class IrFunction:
     """A function with its blocks, the entry first."""
 
     name: str
@@ -79,7 +79,7 @@ class Function:
 
 
 @dataclass(eq=False)
-class Variable:
+class GlobalVariable:
     """A variable outside of functions; `section` comes from `__at`."""
 
     name: str
@@ -94,5 +94,5 @@ class Variable:
 class Module:
     """All that is compiled together."""
 
-    functions: dict[str, Function] = field(default_factory=dict)
-    variables: dict[str, Variable] = field(default_factory=dict)
+    functions: dict[str, IrFunction] = field(default_factory=dict)
+    variables: dict[str, GlobalVariable] = field(default_factory=dict)

@@ -10,8 +10,8 @@ from dataclasses import replace
 from ixp.compiler.errors import CompileError
 from ixp.compiler.ir.debug_places import DebugPlaces
 from ixp.compiler.ir.forms import FLOATS, form_of
-from ixp.compiler.ir.module import BasicBlock, Function, Instruction, Module, Variable
-from ixp.compiler.ir.tokens import Reader, bare
+from ixp.compiler.ir.module import BasicBlock, GlobalVariable, Instruction, IrFunction, Module
+from ixp.compiler.ir.tokens import IrReader, bare
 from ixp.compiler.ir.types import VOID, Type, Unsupported
 
 _LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
@@ -34,7 +34,7 @@ class _Parser:
         declared = _NAMED_TYPE.findall(text)
         for _ in range(len(declared)):  # a struct may be declared before those inside it
             before = dict(self.structs)
-            self.structs |= {name: Reader(body, self.structs).type() for name, body in declared}
+            self.structs |= {name: IrReader(body, self.structs).type() for name, body in declared}
             if before == self.structs:
                 break
         for name, body in _VARIABLE.findall(text):
@@ -42,7 +42,7 @@ class _Parser:
         self._functions(text.splitlines())
 
     def _variable(self, name: str, body: str) -> None:
-        reader = Reader(body, self.structs)
+        reader = IrReader(body, self.structs)
         space = 0
         reader.skip_until("addrspace", "global", "constant")
         if reader.skip("addrspace"):
@@ -56,13 +56,13 @@ class _Parser:
         kind = reader.type()
         initial = None if reader.next.text in (",", "") else reader.value()
         section = _SECTION.search(body)
-        self.module.variables[name] = Variable(
+        self.module.variables[name] = GlobalVariable(
             name, space, kind, initial, section[1] if section else ""
         )
 
     def _functions(self, lines: list[str]) -> None:
         rest = iter(lines)
-        function: Function | None = None
+        function: IrFunction | None = None
         for line in rest:
             if line.startswith("define"):
                 function = self._function(line)
@@ -79,17 +79,17 @@ class _Parser:
                     function.blocks.append(BasicBlock("entry"))
                 function.blocks[-1].instructions.append(self._instruction(line))
 
-    def _function(self, line: str) -> Function:
+    def _function(self, line: str) -> IrFunction:
         name = re.search(r'@("[^"]*"|[\w.$-]+)\(', line)
         number = re.search(r"!dbg !(\d+)", line)
         place = self.places.place(number[1] if number else "")
-        function = Function(bare(name[1]) if name else "", place)
+        function = IrFunction(bare(name[1]) if name else "", place)
         self.module.functions[function.name] = function
         return function
 
     def _instruction(self, line: str) -> Instruction:
         number = _DEBUG.search(line)
-        reader = Reader(line, self.structs, self.places.place(number[1] if number else ""))
+        reader = IrReader(line, self.structs, self.places.place(number[1] if number else ""))
         result = ""
         if reader.next.kind == "local":
             result = bare(reader.take().text)

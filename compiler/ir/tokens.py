@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ixp.compiler.errors import NOWHERE, CompileError, Place
-from ixp.compiler.ir.module import Aggregate, Global, Instruction, Local, Number, Value
+from ixp.compiler.ir.module import Aggregate, Global, Instruction, IrNumber, Local, Value
 from ixp.compiler.ir.types import VOID, Array, Integer, Pointer, Struct, Type, Unsupported
 
 _TOKENS = re.compile(
@@ -22,17 +22,17 @@ _ZEROS = {"null", "undef", "poison", "zeroinitializer", "false"}
 _OPEN, _CLOSE = {"(", "[", "{", "<"}, {")", "]", "}", ">"}
 
 
-class Token(NamedTuple):
+class IrToken(NamedTuple):
     """A token and its kind, the name of a group of the expression above."""
 
     kind: str
     text: str
 
 
-def tokens(line: str) -> Iterator[Token]:
+def tokens(line: str) -> Iterator[IrToken]:
     """Yield the tokens of a line without its comment."""
     for match in _TOKENS.finditer(line):
-        yield Token(match.lastgroup or "", match[0])
+        yield IrToken(match.lastgroup or "", match[0])
 
 
 def bare(name: str) -> str:
@@ -40,22 +40,22 @@ def bare(name: str) -> str:
     return name.lstrip("%@").strip('"')
 
 
-class Reader:
+class IrReader:
     """The tokens of one line, read from left to right."""
 
     def __init__(self, line: str, structs: dict[str, Type], place: Place = NOWHERE) -> None:
         """`structs` are the named types."""
-        self._tokens = [*tokens(line), Token("end", "")]
+        self._tokens = [*tokens(line), IrToken("end", "")]
         self._at = 0
         self._structs = structs
         self.place = place
 
     @property
-    def next(self) -> Token:
+    def next(self) -> IrToken:
         """The token that is read next."""
         return self._tokens[self._at]
 
-    def take(self) -> Token:
+    def take(self) -> IrToken:
         """Return the next token and go on."""
         token = self.next
         self._at += token.kind != "end"
@@ -133,23 +133,23 @@ class Reader:
         """Read a value."""
         token = self.take()
         if token.kind == "number":
-            return Number(int(token.text))
+            return IrNumber(int(token.text))
         if token.kind == "local":
             return Local(bare(token.text))
         if token.kind == "name":
             return Global(bare(token.text))
         if token.kind == "text":
-            return Aggregate(tuple((Integer(8), Number(byte)) for byte in _bytes(token.text)))
+            return Aggregate(tuple((Integer(8), IrNumber(byte)) for byte in _bytes(token.text)))
         if token.text in _ZEROS:
-            return Aggregate(()) if token.text == "zeroinitializer" else Number(0)
+            return Aggregate(()) if token.text == "zeroinitializer" else IrNumber(0)
         if token.text == "true":
-            return Number(1)
+            return IrNumber(1)
         if token.text in EXPRESSIONS:
             return self.expression(token.text)
         if token.text in _OPEN:
             return self._aggregate(token.text)
         self.fail(f"a value expected, not `{token.text}`")
-        return Number(0)
+        return IrNumber(0)
 
     def typed(self) -> tuple[Type, Value]:
         """Read a type, attributes of a parameter, and a value."""

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from ixp.compiler.machine.code import Block, Op, VirtualRegister, predecessors
+from ixp.compiler.machine.code import CodeBlock, Op, VirtualRegister, predecessors
 from ixp.compiler.machine.liveness import backwards, live_out
 
 
-def straighten(blocks: list[Block]) -> list[Block]:
+def straighten(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return the reached blocks; jumps to jumps lead to their end, straight lines are one block."""
     for block in blocks:
         for op in block.ops:
@@ -32,7 +32,7 @@ def straighten(blocks: list[Block]) -> list[Block]:
     return [block for block in blocks if id(block) not in merged]
 
 
-def _final(block: Block) -> Block:
+def _final(block: CodeBlock) -> CodeBlock:
     seen = {id(block)}
     while len(block.ops) == 1 and block.ops[0].always_branches and block.ops[0].target:
         target = block.ops[0].target
@@ -43,7 +43,7 @@ def _final(block: Block) -> Block:
     return block
 
 
-def _drop_needless_branch(block: Block) -> None:
+def _drop_needless_branch(block: CodeBlock) -> None:
     """Remove a conditional branch whose both ways are the same."""
     while len(block.ops) > 1 and block.ops[-1].always_branches:
         before = block.ops[-2]
@@ -52,7 +52,7 @@ def _drop_needless_branch(block: Block) -> None:
         del block.ops[-2]
 
 
-def _reached(blocks: list[Block]) -> list[Block]:
+def _reached(blocks: list[CodeBlock]) -> list[CodeBlock]:
     seen = {id(blocks[0])}
     stack = [blocks[0]]
     while stack:
@@ -63,7 +63,7 @@ def _reached(blocks: list[Block]) -> list[Block]:
     return [block for block in blocks if id(block) in seen]
 
 
-def remove_dead(blocks: list[Block]) -> None:
+def remove_dead(blocks: list[CodeBlock]) -> None:
     """Remove instructions whose results nobody reads."""
     changed = True
     while changed:
@@ -73,18 +73,18 @@ def remove_dead(blocks: list[Block]) -> None:
             needed = False  # the instruction behind needs the codes of this one
             for op, _, live in backwards(block, out):
                 dead = op.dest is not None and not live >> op.dest.number & 1
-                if dead and not op.kept and not op.writes and not needed:
+                if dead and not op.acts and not op.writes and not needed:
                     changed = True
                     continue
                 if dead and needed and op.sets_codes and op.dest is not None and not op.merged:
                     op.operands["dest"] = None
-                    op.kept = True
+                    op.acts = True
                 needed = op.glued
                 rest.append(op)
             block.ops = rest[::-1]
 
 
-def remove_tests(blocks: list[Block]) -> None:
+def remove_tests(blocks: list[CodeBlock]) -> None:
     """Remove a test against 0 behind the instruction that made the value and set the codes."""
     for block in blocks:
         ops: list[Op] = []
@@ -116,7 +116,7 @@ def _gives_codes(op: Op, branch: Op) -> bool:
     return op.sets_codes and (equality or not arithmetic)
 
 
-def merge_carries(blocks: list[Block]) -> None:
+def merge_carries(blocks: list[CodeBlock]) -> None:
     """Join `+carry 0` with the addition of its result behind it."""
     uses = count_uses(blocks)
     for block in blocks:
@@ -143,21 +143,21 @@ def _is_sum(op: Op) -> bool:
     return op.mnemonic == "alu" and op.operands["op"] == "+" and not op.glued
 
 
-def count_uses(blocks: list[Block]) -> Counter[int]:
+def count_uses(blocks: list[CodeBlock]) -> Counter[int]:
     """Return how often each register is read."""
     return Counter(
         register.number for block in blocks for op in block.ops for register in op.used()
     )
 
 
-def definitions(blocks: list[Block]) -> Counter[int]:
+def definitions(blocks: list[CodeBlock]) -> Counter[int]:
     """Return how often each register is written."""
     return Counter(
         register.number for block in blocks for op in block.ops for register in op.defined()
     )
 
 
-def insert_before(block: Block, op: Op, new: list[Op]) -> None:
+def insert_before(block: CodeBlock, op: Op, new: list[Op]) -> None:
     """Insert instructions before one, or before those that it must follow at once."""
     at = block.ops.index(op)
     while block.ops[at].glued:

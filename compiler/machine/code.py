@@ -27,7 +27,7 @@ class VirtualRegister:
     name: str
     file: str = "gpr"
     half: str = ""
-    group: "Group | None" = None
+    group: "RegisterGroup | None" = None
     index: int = 0
     constant: int | None = None
 
@@ -43,12 +43,12 @@ class VirtualRegister:
 
 
 @dataclass(eq=False)
-class Group:
+class RegisterGroup:
     """Transfer registers with consecutive numbers: one half of a variable."""
 
     name: str
     registers: list[VirtualRegister] = field(default_factory=list)
-    same_number_as: "Group | None" = None
+    same_number_as: "RegisterGroup | None" = None
 
 
 @dataclass(frozen=True)
@@ -77,20 +77,20 @@ class Op:
     """An instruction; `reads` and `writes` are registers beyond its operands.
 
     A `glued` one must follow the one before at once: it needs its condition codes, its A operand
-    or its CSR value. `kept` means that it does more than write a register, `ends` that the thread
+    or its CSR value. `acts` means that it does more than write a register, `ends` that the thread
     ends there.
     """
 
     mnemonic: str
-    operands: dict[str, "Operand | Block"]
+    operands: dict[str, "Operand | CodeBlock"]
     tokens: dict[str, int | bool | str] = field(default_factory=dict)
     place: Place = NOWHERE
     reads: list[VirtualRegister] = field(default_factory=list)
     writes: list[VirtualRegister] = field(default_factory=list)
     glued: bool = False
-    kept: bool = False
+    acts: bool = False
     ends: bool = False
-    jump_targets: list["Block"] = field(default_factory=list)
+    jump_targets: list["CodeBlock"] = field(default_factory=list)
 
     @property
     def row(self) -> Instruction:
@@ -98,10 +98,10 @@ class Op:
         return _row(self.mnemonic, self.operands.get("command"))
 
     @property
-    def target(self) -> "Block | None":
+    def target(self) -> "CodeBlock | None":
         """The block that it branches to."""
         label = self.operands.get("label")
-        return label if isinstance(label, Block) else None
+        return label if isinstance(label, CodeBlock) else None
 
     @property
     def sources(self) -> dict[str, VirtualRegister]:
@@ -180,7 +180,7 @@ class Op:
                     operands[name] = names[value.number]
                 case NumberOf(register):
                     operands[name] = names[register.number].number
-                case Block():
+                case CodeBlock():
                     operands[name] = f"{value.name}#"
                 case SharedRegister():
                     operands[name] = str(value)
@@ -216,7 +216,7 @@ def _effects(op: Op) -> set[str]:
 
 
 @dataclass(eq=False)
-class Block:
+class CodeBlock:
     """Instructions with one entry; the last one or two may branch."""
 
     name: str
@@ -224,7 +224,7 @@ class Block:
     depth: int = 0
 
     @property
-    def successors(self) -> list["Block"]:
+    def successors(self) -> list["CodeBlock"]:
         """The blocks that its branches lead to, each once."""
         targets = [op.target for op in self.ops if op.is_branch and op.target is not None]
         for op in self.ops:
@@ -232,9 +232,9 @@ class Block:
         return list(dict.fromkeys(targets))
 
 
-def predecessors(blocks: list[Block]) -> dict[Block, list[Block]]:
+def predecessors(blocks: list[CodeBlock]) -> dict[CodeBlock, list[CodeBlock]]:
     """Return the blocks from which each block is reached."""
-    reached: dict[Block, list[Block]] = {block: [] for block in blocks}
+    reached: dict[CodeBlock, list[CodeBlock]] = {block: [] for block in blocks}
     for block in blocks:
         for successor in block.successors:
             reached[successor].append(block)

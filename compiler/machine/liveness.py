@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ixp.compiler.machine.code import Block, Op, VirtualRegister
+from ixp.compiler.machine.code import CodeBlock, Op, VirtualRegister
 
 
 def bits(registers: Iterator[VirtualRegister] | list[VirtualRegister]) -> int:
@@ -21,10 +21,10 @@ def members(live: int) -> Iterator[int]:
         live ^= low
 
 
-def live_out(blocks: list[Block]) -> dict[Block, int]:
+def live_out(blocks: list[CodeBlock]) -> dict[CodeBlock, int]:
     """Return the registers that are live at the end of each block."""
-    used: dict[Block, int] = {}
-    killed: dict[Block, int] = {}
+    used: dict[CodeBlock, int] = {}
+    killed: dict[CodeBlock, int] = {}
     for block in blocks:
         use = kill = 0
         for op in block.ops:
@@ -46,7 +46,7 @@ def live_out(blocks: list[Block]) -> dict[Block, int]:
     return after
 
 
-def backwards(block: Block, out: int) -> Iterator[tuple[Op, int, int]]:
+def backwards(block: CodeBlock, out: int) -> Iterator[tuple[Op, int, int]]:
     """Yield each instruction from the last, with the registers live before and behind it."""
     live = out
     for op in reversed(block.ops):
@@ -55,7 +55,7 @@ def backwards(block: Block, out: int) -> Iterator[tuple[Op, int, int]]:
         live = before
 
 
-def interference(blocks: list[Block]) -> dict[int, int]:
+def interference(blocks: list[CodeBlock]) -> dict[int, int]:
     """Return the registers that each register is live together with.
 
     A copy does not make its two registers interfere.
@@ -77,7 +77,7 @@ def interference(blocks: list[Block]) -> dict[int, int]:
     return graph
 
 
-def all_registers(blocks: list[Block]) -> dict[int, VirtualRegister]:
+def all_registers(blocks: list[CodeBlock]) -> dict[int, VirtualRegister]:
     """Return every register that the code names, by number."""
     return {
         register.number: register

@@ -1,9 +1,9 @@
 """How deep each block is in loops."""
 
-from ixp.compiler.machine.code import Block, predecessors
+from ixp.compiler.machine.code import CodeBlock, predecessors
 
 
-def set_depths(blocks: list[Block]) -> None:
+def set_depths(blocks: list[CodeBlock]) -> None:
     """Count the natural loops around each block: those of edges to a block that dominates."""
     number = {id(block): at for at, block in enumerate(blocks)}
     before = predecessors(blocks)
@@ -24,7 +24,7 @@ def set_depths(blocks: list[Block]) -> None:
         block.depth = sum(body >> at & 1 for body in bodies.values())
 
 
-def reverse_postorder(blocks: list[Block]) -> list[Block]:
+def reverse_postorder(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return the blocks so that each stands before those that it leads to, but for loops."""
     order, seen = [], {id(blocks[0])}
     stack = [(blocks[0], iter(blocks[0].successors))]
@@ -40,8 +40,8 @@ def reverse_postorder(blocks: list[Block]) -> list[Block]:
     return order[::-1]
 
 
-def _dominators(blocks: list[Block], number: dict[int, int],
-                before: dict[Block, list[Block]]) -> list[int]:  # fmt: skip
+def _dominators(blocks: list[CodeBlock], number: dict[int, int],
+                before: dict[CodeBlock, list[CodeBlock]]) -> list[int]:  # fmt: skip
     """Return the blocks that dominate each block, as sets of bits."""
     every = (1 << len(blocks)) - 1
     result = [1] + [every] * (len(blocks) - 1)

@@ -1,22 +1,22 @@
 """Order of the blocks: what is likely follows at once, since a taken branch costs cycles."""
 
-from ixp.compiler.machine.code import Block, Op, predecessors
+from ixp.compiler.machine.code import CodeBlock, Op, predecessors
 from ixp.compiler.machine.loops import reverse_postorder
 from ixp.compiler.select.conditions import OPPOSITE
 
 
-def layout(blocks: list[Block]) -> list[Block]:
+def layout(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return the blocks in their order, without the branches that it makes needless.
 
     A loop is left last, and a block where ways meet waits for all of them.
     """
-    order: list[Block] = []
+    order: list[CodeBlock] = []
     placed: set[int] = set()
     waiting = [blocks[0]]
     before = predecessors(blocks)
     number = {id(block): at for at, block in enumerate(reverse_postorder(blocks))}
 
-    def rank(block: Block) -> tuple[int, bool]:
+    def rank(block: CodeBlock) -> tuple[int, bool]:
         ways = [way for way in before[block] if number[id(way)] < number[id(block)]]
         return block.depth, all(id(way) in placed for way in ways)
 
@@ -36,7 +36,7 @@ def layout(blocks: list[Block]) -> list[Block]:
     return order
 
 
-def _shorten(block: Block, following: Block | None) -> None:
+def _shorten(block: CodeBlock, following: CodeBlock | None) -> None:
     """Remove or turn round branches to the block that follows."""
     if not block.ops or not block.ops[-1].always_branches or block.ops[-1].jump_targets:
         return
@@ -46,5 +46,5 @@ def _shorten(block: Block, following: Block | None) -> None:
         block.ops.pop()
     elif before is not None and before.target is following and before.mnemonic in OPPOSITE:
         turned = Op(OPPOSITE[before.mnemonic], {**before.operands, "label": last.target},
-                    place=before.place, glued=before.glued, kept=True)  # fmt: skip
+                    place=before.place, glued=before.glued, acts=True)  # fmt: skip
         block.ops[-2:] = [turned]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ixp.compiler.allocate.allocation import Allocation
 from ixp.compiler.errors import NOWHERE, Place
-from ixp.compiler.machine.code import Block
+from ixp.compiler.machine.code import CodeBlock
 from ixp.compiler.select.variables import MemoryLayout
 from ixp.isa import text as instruction_text
 from ixp.isa.tables.registers import RELATIVE_XFERS, Register
@@ -20,7 +20,7 @@ def register_name(register: Register) -> str:
     return str(register)
 
 
-def to_text(allocation: Allocation, order: list[Block], variables: MemoryLayout, title: str,
+def to_text(allocation: Allocation, order: list[CodeBlock], variables: MemoryLayout, title: str,
             contexts: int | None) -> str:  # fmt: skip
     """Return the whole program."""
     lines = [f"// {title}, translated by `ixp cc`."]
@@ -30,7 +30,7 @@ def to_text(allocation: Allocation, order: list[Block], variables: MemoryLayout,
     for address, words in variables.initial_words().items():
         lines += _initial(address, words)
     targets = {id(op.target) for block in order for op in block.ops if op.target}
-    sources = Sources()
+    sources = SourceLines()
     before = NOWHERE
     for block in order:
         places = _places(block, before)
@@ -45,7 +45,7 @@ def to_text(allocation: Allocation, order: list[Block], variables: MemoryLayout,
     return "\n".join(lines) + "\n"
 
 
-def _places(block: Block, before: Place) -> list[Place]:
+def _places(block: CodeBlock, before: Place) -> list[Place]:
     """Return the place of each instruction; one without takes that of the next, or of the last."""
     places = [op.place for op in block.ops]
     following = NOWHERE
@@ -58,7 +58,7 @@ def _places(block: Block, before: Place) -> list[Place]:
     return places
 
 
-class Sources:
+class SourceLines:
     """Lines of the files of C, which stand beside the words."""
 
     def __init__(self) -> None:

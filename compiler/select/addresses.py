@@ -1,13 +1,13 @@
 """Values and addresses.
 
 A pointer of C counts bytes. A register holds what the unit counts in: longwords, or quadwords of
-SDRAM. Until a pointer must stand in one register it is kept as base, index and offset, since a
+SDRAM. Until a pointer must stand in one register it stands as base, index and offset, since a
 reference adds two operands itself.
 """
 
 from dataclasses import dataclass, replace
 
-from ixp.compiler.ir.module import Aggregate, Global, Instruction, Local, Number, Value
+from ixp.compiler.ir.module import Aggregate, Global, Instruction, IrNumber, Local, Value
 from ixp.compiler.ir.types import Array, Integer, Pointer, Struct, Type, size, width
 from ixp.compiler.machine.code import VirtualRegister
 from ixp.compiler.select.emitter import MASK, Emitter, Scalar, fits
@@ -42,7 +42,7 @@ class Pair:
     low: Scalar
 
 
-class Values(Emitter):
+class Lowering(Emitter):
     """Values of LLVM: registers, constants and addresses by their names."""
 
     def __init__(self, layout: MemoryLayout) -> None:
@@ -78,7 +78,7 @@ class Values(Emitter):
 
     def value(self, value: Value, kind: Type) -> Scalar:
         """Return a value of up to 32 bits."""
-        if isinstance(value, Number):
+        if isinstance(value, IrNumber):
             return value.value & ((1 << width(kind)) - 1)
         if isinstance(value, Aggregate):
             return 0
@@ -92,7 +92,7 @@ class Values(Emitter):
     def _constant_expression(self, value: Value) -> int:
         """Return a number that is computed of addresses of variables."""
         match value:
-            case Number(number):
+            case IrNumber(number):
                 return number
             case Instruction(op="ptrtoint"):
                 address = self.address(value.operands[0], value.types[0])
@@ -107,7 +107,7 @@ class Values(Emitter):
 
     def pair(self, value: Value) -> Pair:
         """Return a value of 33 to 64 bits."""
-        if isinstance(value, Number):
+        if isinstance(value, IrNumber):
             return Pair(value.value >> 32 & MASK, value.value & MASK)
         resolved = self._resolve(value)
         if isinstance(resolved, Pair):
@@ -130,7 +130,7 @@ class Values(Emitter):
         """Return a pointer as base, index and offset."""
         space = kind.space if isinstance(kind, Pointer) else 0
         match value:
-            case Number() | Aggregate():
+            case IrNumber() | Aggregate():
                 return Address(space)
             case Global(name):
                 place = self.layout.address(name, self.place)
@@ -157,14 +157,14 @@ class Values(Emitter):
                             "SCRATCH()")  # fmt: skip
         unit = UNITS[space].bit_length() - 1
         value, offset = instruction.operands[0], 0
-        if isinstance(value, Number):
+        if isinstance(value, IrNumber):
             return Address(space, offset=value.value & MASK)
         added = self.peek(value, "add", "or")
-        if added and isinstance(added.operands[1], Number):
+        if added and isinstance(added.operands[1], IrNumber):
             self.absorb(added)
             value, offset = added.operands[0], added.operands[1].value
         scaled = self.peek(value, "shl")
-        if scaled and isinstance(amount := scaled.operands[1], Number) and amount.value >= unit:
+        if scaled and isinstance(amount := scaled.operands[1], IrNumber) and amount.value >= unit:
             self.absorb(scaled)
             base = self.register(self.value(scaled.operands[0], scaled.type))
             if amount.value > unit:
@@ -181,12 +181,12 @@ class Values(Emitter):
         kind: Type = Array(0, instruction.element)
         for value, of in zip(instruction.operands[1:], instruction.types[1:], strict=True):
             if isinstance(kind, Struct):
-                index = value.value if isinstance(value, Number) else 0
+                index = value.value if isinstance(value, IrNumber) else 0
                 address = replace(address, offset=address.offset + kind.offset(index))
                 kind = kind.fields[index]
                 continue
             kind = kind.element if isinstance(kind, Array) else kind
-            if isinstance(value, Number):
+            if isinstance(value, IrNumber):
                 address = replace(address, offset=address.offset + value.value * size(kind))
             else:
                 address = self._indexed(address, value, of, size(kind))
@@ -198,7 +198,7 @@ class Values(Emitter):
                             "(__scratch, __sram), or unroll the loop")  # fmt: skip
         unit = UNITS[address.space]
         scaled = self.peek(value, "shl")
-        if scaled and isinstance(amount := scaled.operands[1], Number) and scale % unit:
+        if scaled and isinstance(amount := scaled.operands[1], IrNumber) and scale % unit:
             self.absorb(scaled)
             value, scale = scaled.operands[0], scale << amount.value
         number = self.value(value, kind)
@@ -302,4 +302,4 @@ class Values(Emitter):
         return moved
 
 
-__all__ = ["SHARED", "Address", "Pair", "Values"]
+__all__ = ["SHARED", "Address", "Lowering", "Pair"]

@@ -1,10 +1,10 @@
 """Rules for arithmetic, logic, shifts and conversions of up to 32 bits."""
 
-from ixp.compiler.ir.module import Instruction, Local, Number, Value
+from ixp.compiler.ir.module import Instruction, IrNumber, Local, Value
 from ixp.compiler.ir.types import LONGWORD, Pointer, width
 from ixp.compiler.machine.code import VirtualRegister
 from ixp.compiler.select import wide
-from ixp.compiler.select.addresses import Values
+from ixp.compiler.select.addresses import Lowering
 from ixp.compiler.select.conditions import boolean, sign_mask, signed, truncated
 from ixp.compiler.select.emitter import MASK, Scalar, fits
 from ixp.compiler.select.variables import UNITS
@@ -17,7 +17,7 @@ LOW_BITS = {0xF: "+4", 0xFF: "+8", 0xFFFF: "+16"}
 _LOGIC = {"and": "AND", "or": "OR", "xor": "XOR"}
 
 
-def binary(values: Values, instruction: Instruction) -> None:
+def binary(values: Lowering, instruction: Instruction) -> None:
     """Translate an instruction with two operands."""
     if width(instruction.type) > 32:
         wide.binary(values, instruction)
@@ -27,20 +27,20 @@ def binary(values: Values, instruction: Instruction) -> None:
     values.define(instruction, rule(values, instruction))
 
 
-def _operands(values: Values, instruction: Instruction) -> tuple[Scalar, Scalar]:
+def _operands(values: Lowering, instruction: Instruction) -> tuple[Scalar, Scalar]:
     left, right = instruction.operands
     kind = instruction.type
     return values.value(left, kind), values.value(right, kind)
 
 
-def _add(values: Values, instruction: Instruction) -> Scalar:
+def _add(values: Lowering, instruction: Instruction) -> Scalar:
     kind = instruction.type
     first, second = instruction.operands
-    if isinstance(first, Local) and isinstance(second, Number):
+    if isinstance(first, Local) and isinstance(second, IrNumber):
         values.steps[first.name] = instruction
     for term, other in (instruction.operands, instruction.operands[::-1]):
         masked = values.peek(other, "and")
-        if masked and width(kind) == 32 and isinstance(mask := masked.operands[1], Number):
+        if masked and width(kind) == 32 and isinstance(mask := masked.operands[1], IrNumber):
             values.absorb(masked)
             value = values.register(values.value(masked.operands[0], kind))
             return values.alu(values.value(term, kind), LOW_BITS[mask.value], value)
@@ -55,7 +55,7 @@ def _add(values: Values, instruction: Instruction) -> Scalar:
     return truncated(values, values.alu(left, "+", right), kind)
 
 
-def _add_condition(values: Values, extended: Instruction, term: Value) -> Scalar:
+def _add_condition(values: Lowering, extended: Instruction, term: Value) -> Scalar:
     """Add a comparison of 0 or 1: the carry of the subtraction, if it is one."""
     values.absorb(extended)
     compared = values.peek(extended.operands[0], "icmp")
@@ -72,12 +72,12 @@ def _add_condition(values: Values, extended: Instruction, term: Value) -> Scalar
     return values.alu(number, "+", bit)
 
 
-def _subtract(values: Values, instruction: Instruction) -> Scalar:
+def _subtract(values: Lowering, instruction: Instruction) -> Scalar:
     left, right = _operands(values, instruction)
     return truncated(values, values.alu(left, "-", right), instruction.type)
 
 
-def _multiply(values: Values, instruction: Instruction) -> Scalar:
+def _multiply(values: Lowering, instruction: Instruction) -> Scalar:
     left, right = _operands(values, instruction)
     if isinstance(left, int):
         left, right = right, left
@@ -86,7 +86,7 @@ def _multiply(values: Values, instruction: Instruction) -> Scalar:
     return truncated(values, values.multiply(left, right), instruction.type)
 
 
-def _shift(values: Values, instruction: Instruction) -> Scalar:
+def _shift(values: Lowering, instruction: Instruction) -> Scalar:
     left, right = _operands(values, instruction)
     kind = "<<" if instruction.op == "shl" else ">>"
     if isinstance(right, int):
@@ -98,7 +98,7 @@ def _shift(values: Values, instruction: Instruction) -> Scalar:
     return truncated(values, moved, instruction.type) if kind == "<<" else moved
 
 
-def _arithmetic_shift(values: Values, instruction: Instruction) -> Scalar:
+def _arithmetic_shift(values: Lowering, instruction: Instruction) -> Scalar:
     """Shift, then extend the sign: the machine has no arithmetic shift."""
     kind = instruction.type
     left, right = _operands(values, instruction)
@@ -116,7 +116,7 @@ def _arithmetic_shift(values: Values, instruction: Instruction) -> Scalar:
     return truncated(values, values.alu(moved, "XOR", sign), kind)
 
 
-def _divide(values: Values, instruction: Instruction) -> Scalar:
+def _divide(values: Lowering, instruction: Instruction) -> Scalar:
     """Divide a signed value by a power of two, towards 0."""
     left, right = _operands(values, instruction)
     if not isinstance(right, int) or right.bit_count() != 1:
@@ -130,14 +130,14 @@ def _divide(values: Values, instruction: Instruction) -> Scalar:
     return values.alu(values.alu(moved, "XOR", half), "-", half)
 
 
-def _combine(values: Values, instruction: Instruction) -> Scalar:
+def _combine(values: Lowering, instruction: Instruction) -> Scalar:
     """Translate `and`, `or`, `xor`, with a shift before in the same word."""
     kind, operation = instruction.type, _LOGIC[instruction.op]
     if instruction.op == "or" and (merged := _merge_bytes(values, instruction)) is not None:
         return merged
     for shifted, other in (instruction.operands[::-1], instruction.operands):
         waiting = values.peek(shifted, "shl", "lshr")
-        if waiting and width(kind) == 32 and isinstance(amount := waiting.operands[1], Number):
+        if waiting and width(kind) == 32 and isinstance(amount := waiting.operands[1], IrNumber):
             values.absorb(waiting)
             shift = Shift("<<" if waiting.op == "shl" else ">>", amount.value)
             source = values.value(waiting.operands[0], kind)
@@ -156,7 +156,7 @@ def _combine(values: Values, instruction: Instruction) -> Scalar:
     return values.alu(left, operation, right)
 
 
-def _masked(values: Values, value: Scalar, shift: Shift, mask: int) -> Scalar:
+def _masked(values: Lowering, value: Scalar, shift: Shift, mask: int) -> Scalar:
     """Return a shifted value AND a constant, in one word if some word does it."""
     if shift != NO_SHIFT and fits("alu_shf", "a", mask):
         return values.shift(value, shift, "AND", mask)
@@ -171,13 +171,13 @@ def _masked(values: Values, value: Scalar, shift: Shift, mask: int) -> Scalar:
     return values.alu(value, "AND", mask)
 
 
-def _field(values: Values, value: Value) -> tuple[Instruction, int, Shift] | None:
+def _field(values: Lowering, value: Value) -> tuple[Instruction, int, Shift] | None:
     """Return a pending value whose bytes outside of a mask are 0, the mask, and its shift."""
     waiting = values.peek(value, "and", "shl", "lshr")
     if not waiting or width(waiting.type) != 32:
         return None
     constant = waiting.operands[1]
-    if not isinstance(constant, Number):
+    if not isinstance(constant, IrNumber):
         return None
     if waiting.op == "and":
         return waiting, constant.value & MASK, NO_SHIFT
@@ -186,7 +186,7 @@ def _field(values: Values, value: Value) -> tuple[Instruction, int, Shift] | Non
     return waiting, MASK >> constant.value, Shift(">>", constant.value)
 
 
-def _merge_bytes(values: Values, instruction: Instruction) -> Scalar | None:
+def _merge_bytes(values: Lowering, instruction: Instruction) -> Scalar | None:
     """Translate `(x & bytes) | y` with bytes that complement each other: `ld_field`."""
     if width(instruction.type) != 32 or "disjoint" not in instruction.flags:
         return None
@@ -208,7 +208,7 @@ def _merge_bytes(values: Values, instruction: Instruction) -> Scalar | None:
     return None
 
 
-def convert(values: Values, instruction: Instruction) -> None:
+def convert(values: Lowering, instruction: Instruction) -> None:
     """Translate a conversion."""
     op, value, before = instruction.op, instruction.operands[0], instruction.types[0]
     kind = instruction.type
@@ -236,12 +236,12 @@ def convert(values: Values, instruction: Instruction) -> None:
         values.define(instruction, values.value(value, before))
 
 
-def compared(values: Values, instruction: Instruction) -> None:
+def compared(values: Lowering, instruction: Instruction) -> None:
     """Translate a comparison whose value is needed."""
     values.define(instruction, boolean(values, instruction))
 
 
-def freeze(values: Values, instruction: Instruction) -> None:
+def freeze(values: Lowering, instruction: Instruction) -> None:
     """Translate `freeze`: registers always have some value."""
     if width(instruction.type) > 32:
         values.define(instruction, values.pair(instruction.operands[0]))

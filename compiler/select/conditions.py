@@ -1,9 +1,9 @@
 """Comparisons, branches and values of 0 and 1."""
 
-from ixp.compiler.ir.module import Instruction, Local, Number, Value
+from ixp.compiler.ir.module import Instruction, IrNumber, Local, Value
 from ixp.compiler.ir.types import BIT, Integer, Type, width
-from ixp.compiler.machine.code import Block, VirtualRegister
-from ixp.compiler.select.addresses import Values
+from ixp.compiler.machine.code import CodeBlock, VirtualRegister
+from ixp.compiler.select.addresses import Lowering
 from ixp.compiler.select.emitter import MASK, Scalar, fits
 from ixp.isa import Shift
 
@@ -29,9 +29,9 @@ def logic(instruction: Instruction | None) -> tuple[str, Value, Value] | None:
         return instruction.op, *instruction.operands[:2]  # type: ignore[return-value]
     if instruction.op == "select":
         condition, yes, no = instruction.operands
-        if yes == Number(1):
+        if yes == IrNumber(1):
             return "or", condition, no
-        if no == Number(0):
+        if no == IrNumber(0):
             return "and", condition, yes
     return None
 
@@ -40,14 +40,14 @@ def inverted(instruction: Instruction | None) -> Value | None:
     """Return the condition that an `xor` with 1 inverts."""
     if instruction and instruction.op == "xor" and instruction.type == BIT:
         left, right = instruction.operands
-        if right in (Number(1), Number(-1)):
+        if right in (IrNumber(1), IrNumber(-1)):
             return left
     return None
 
 
-def branch(values: Values, condition: Value, yes: Block, no: Block) -> None:
+def branch(values: Lowering, condition: Value, yes: CodeBlock, no: CodeBlock) -> None:
     """End the block: go to `yes` if a condition holds, else to `no`."""
-    if isinstance(condition, Number):
+    if isinstance(condition, IrNumber):
         jump(values, yes if condition.value & 1 else no)
         return
     waiting = values.peek(condition, "and", "or", "select", "xor", "icmp")
@@ -69,27 +69,27 @@ def branch(values: Values, condition: Value, yes: Block, no: Block) -> None:
         bit_branch(values, values.value(condition, BIT), 0, yes, no)
 
 
-def jump(values: Values, target: Block) -> None:
+def jump(values: Lowering, target: CodeBlock) -> None:
     """End the block: go to a block."""
-    values.emit("br", label=target, kept=True)
+    values.emit("br", label=target, acts=True)
 
 
-def flag_branch(values: Values, mnemonic: str, yes: Block, no: Block) -> None:
+def flag_branch(values: Lowering, mnemonic: str, yes: CodeBlock, no: CodeBlock) -> None:
     """End the block by the condition codes of the instruction before."""
-    values.emit(mnemonic, label=yes, kept=True, glued=True)
+    values.emit(mnemonic, label=yes, acts=True, glued=True)
     jump(values, no)
 
 
-def bit_branch(values: Values, value: Scalar, bit: int, yes: Block, no: Block) -> None:
+def bit_branch(values: Lowering, value: Scalar, bit: int, yes: CodeBlock, no: CodeBlock) -> None:
     """End the block: go to `yes` if a bit is set."""
     if isinstance(value, int):
         jump(values, yes if value >> bit & 1 else no)
         return
-    values.emit("br_bset", reg=value, bit=bit, label=yes, kept=True)
+    values.emit("br_bset", reg=value, bit=bit, label=yes, acts=True)
     jump(values, no)
 
 
-def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> None:
+def compare(values: Lowering, instruction: Instruction, yes: CodeBlock, no: CodeBlock) -> None:
     """End the block: go to `yes` if a comparison holds."""
     kind, predicate = instruction.types[0], instruction.predicate
     left, right = _stepped(values, instruction)
@@ -99,9 +99,9 @@ def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> 
         if predicate == "ne":
             yes, no = no, yes
         context = values.peek(left, "call")
-        if context and isinstance(right, Number):
+        if context and isinstance(right, IrNumber):
             values.absorb(context)
-            values.emit("br=ctx", context=right.value, label=yes, kept=True)
+            values.emit("br=ctx", context=right.value, label=yes, acts=True)
             jump(values, no)
         elif not _test_bits(values, left, right, kind, yes, no):
             _equal(values, values.value(left, kind), values.value(right, kind), yes, no)
@@ -112,35 +112,35 @@ def compare(values: Values, instruction: Instruction, yes: Block, no: Block) -> 
         _order(values, predicate, first, second, yes, no)
 
 
-def _stepped(values: Values, instruction: Instruction) -> tuple[Value, Value]:
+def _stepped(values: Lowering, instruction: Instruction) -> tuple[Value, Value]:
     """Return the operands, those after the step of a counter if only that is needed later.
 
     `i < 16` is `i + 4 < 20` where the sum does not wrap: then i ends with the addition.
     """
     left, right = instruction.operands
     step = values.steps.get(left.name) if isinstance(left, Local) else None
-    if step is None or not isinstance(right, Number) or step.type != instruction.types[0]:
+    if step is None or not isinstance(right, IrNumber) or step.type != instruction.types[0]:
         return left, right
     amount = step.operands[1]
-    total = right.value + (amount.value if isinstance(amount, Number) else 0)
+    total = right.value + (amount.value if isinstance(amount, IrNumber) else 0)
     equality = instruction.predicate in ("eq", "ne")
     ordered = instruction.predicate in ("ult", "uge", "ugt", "ule") and "nuw" in step.flags
     limit = 1 << (width(step.type) - 1)
     if equality or (ordered and 0 <= right.value < limit and 0 <= total < limit):
-        return Local(step.result), Number(total)
+        return Local(step.result), IrNumber(total)
     return left, right
 
 
 def _test_bits(  # noqa: PLR0913, PLR0917 - a comparison and both ways
-    values: Values, left: Value, right: Value, kind: Type, yes: Block, no: Block
+    values: Lowering, left: Value, right: Value, kind: Type, yes: CodeBlock, no: CodeBlock
 ) -> bool:
     """Branch on a bit or a byte of a value that is masked before; return whether that is done."""
     masked = values.peek(left, "and", "lshr")
-    if not masked or not isinstance(right, Number):
+    if not masked or not isinstance(right, IrNumber):
         return False
     number = right.value & ((1 << width(kind)) - 1)
     value, constant = masked.operands
-    if not isinstance(constant, Number):
+    if not isinstance(constant, IrNumber):
         return _variable_bit(values, masked, number, yes, no)
     mask = constant.value & ((1 << width(kind)) - 1)
     if masked.op == "lshr":
@@ -157,20 +157,20 @@ def _test_bits(  # noqa: PLR0913, PLR0917 - a comparison and both ways
             values.absorb(masked)
             register = values.register(values.value(value, kind))
             values.emit("br=byte", reg=register, byte=byte, value=number >> 8 * byte, label=yes,
-                        kept=True)  # fmt: skip
+                        acts=True)  # fmt: skip
             jump(values, no)
             return True
     return False
 
 
-def _variable_bit(values: Values, masked: Instruction, number: int, yes: Block,
-                  no: Block) -> bool:  # fmt: skip
+def _variable_bit(values: Lowering, masked: Instruction, number: int, yes: CodeBlock,
+                  no: CodeBlock) -> bool:  # fmt: skip
     """Branch on `(1 << n) & x`, or `(x >> n) & 1` with both variable."""
     if masked.op != "and" or number or width(masked.type) != 32:
         return False
     for single, value in (masked.operands, masked.operands[::-1]):
         power = values.peek(single, "shl")
-        if power and power.operands[0] == Number(1):
+        if power and power.operands[0] == IrNumber(1):
             values.absorb(masked)
             values.absorb(power)
             amount = values.value(power.operands[1], power.type)
@@ -180,7 +180,7 @@ def _variable_bit(values: Values, masked: Instruction, number: int, yes: Block,
     return False
 
 
-def _equal(values: Values, first: Scalar, second: Scalar, yes: Block, no: Block) -> None:
+def _equal(values: Lowering, first: Scalar, second: Scalar, yes: CodeBlock, no: CodeBlock) -> None:
     if isinstance(first, int):
         first, second = second, first
     if isinstance(first, int) and isinstance(second, int):
@@ -197,7 +197,7 @@ def _equal(values: Values, first: Scalar, second: Scalar, yes: Block, no: Block)
     flag_branch(values, "br=0", yes, no)
 
 
-def signed(values: Values, value: Scalar, kind: Type, to: int = 32) -> Scalar:
+def signed(values: Lowering, value: Scalar, kind: Type, to: int = 32) -> Scalar:
     """Extend the sign of a value of fewer than 32 bits."""
     bits = width(kind)
     if bits >= to:
@@ -215,7 +215,7 @@ def signed(values: Values, value: Scalar, kind: Type, to: int = 32) -> Scalar:
     return truncated(values, extended, Integer(to))
 
 
-def truncated(values: Values, value: Scalar, kind: Type) -> Scalar:
+def truncated(values: Lowering, value: Scalar, kind: Type) -> Scalar:
     """Return the low bits of a value: registers hold narrow values with zeros above."""
     bits = width(kind)
     if bits >= 32:
@@ -230,7 +230,7 @@ def truncated(values: Values, value: Scalar, kind: Type) -> Scalar:
 
 
 def _order(  # noqa: PLR0913, PLR0917 - a comparison and both ways
-    values: Values, predicate: str, first: Scalar, second: Scalar, yes: Block, no: Block
+    values: Lowering, predicate: str, first: Scalar, second: Scalar, yes: CodeBlock, no: CodeBlock
 ) -> None:
     if isinstance(first, int) and isinstance(second, int):
         first = values.constant(first)
@@ -257,7 +257,7 @@ def _order(  # noqa: PLR0913, PLR0917 - a comparison and both ways
     flag_branch(values, "br=cout", yes, no)
 
 
-def _is_sum(values: Values, value: Scalar, term: Scalar) -> bool:
+def _is_sum(values: Lowering, value: Scalar, term: Scalar) -> bool:
     """Return whether the instruction before has added a term, so that its carry tells."""
     last = values.last
     if last is None or last.dest is None or last.dest is not value or last.glued:
@@ -267,7 +267,9 @@ def _is_sum(values: Values, value: Scalar, term: Scalar) -> bool:
     return last.operands.get("op") == "+" and term in terms and last.dest not in terms
 
 
-def _compare_pairs(values: Values, instruction: Instruction, yes: Block, no: Block) -> None:
+def _compare_pairs(
+    values: Lowering, instruction: Instruction, yes: CodeBlock, no: CodeBlock
+) -> None:
     first, second = (values.pair(operand) for operand in instruction.operands)
     predicate = instruction.predicate
     if predicate in ("eq", "ne"):
@@ -284,7 +286,7 @@ def _compare_pairs(values: Values, instruction: Instruction, yes: Block, no: Blo
     values.test(first.low, "-", second.low)
     high = values.register(first.high)
     other = values.register(second.high)
-    values.emit("alu", dest=None, a=high, op="-carry", b=other, glued=True, kept=True)
+    values.emit("alu", dest=None, a=high, op="-carry", b=other, glued=True, acts=True)
     if predicate[0] == "s":
         flag_branch(values, "br<0" if predicate == "slt" else "br>=0", yes, no)
     elif predicate == "ult":
@@ -293,7 +295,7 @@ def _compare_pairs(values: Values, instruction: Instruction, yes: Block, no: Blo
         flag_branch(values, "br=cout", yes, no)
 
 
-def boolean(values: Values, instruction: Instruction) -> Scalar:
+def boolean(values: Lowering, instruction: Instruction) -> Scalar:
     """Return 1 if a comparison holds, else 0."""
     kind, predicate = instruction.types[0], instruction.predicate
     if predicate[0] == "u" and width(kind) <= 32:
@@ -318,6 +320,6 @@ def boolean(values: Values, instruction: Instruction) -> Scalar:
     return result
 
 
-def sign_mask(values: Values, value: Scalar) -> VirtualRegister:
+def sign_mask(values: Lowering, value: Scalar) -> VirtualRegister:
     """Return all ones for a negative value, else 0."""
     return values.alu(0, "-", values.shift(value, Shift(">>", 31)))

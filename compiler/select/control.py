@@ -1,10 +1,10 @@
 """Rules for branches, switches and values that depend on the way (phi, select)."""
 
 from ixp.compiler.errors import NOWHERE
-from ixp.compiler.ir.module import BasicBlock, Function, Instruction, Number, Value
+from ixp.compiler.ir.module import BasicBlock, Instruction, IrFunction, IrNumber, Value
 from ixp.compiler.ir.types import LONGWORD, Integer, Type, width
-from ixp.compiler.machine.code import Block, VirtualRegister
-from ixp.compiler.select.addresses import Pair, Values
+from ixp.compiler.machine.code import CodeBlock, VirtualRegister
+from ixp.compiler.select.addresses import Lowering, Pair
 from ixp.compiler.select.conditions import branch, flag_branch, jump
 from ixp.compiler.select.emitter import MASK, Scalar, fits
 from ixp.isa import event_mask
@@ -16,13 +16,13 @@ KILL_PADDING = 3
 class Edges:
     """The ways between blocks; one that sets phis gets a block of its own for their copies."""
 
-    def __init__(self, values: Values, function: Function) -> None:
+    def __init__(self, values: Lowering, function: IrFunction) -> None:
         """Make the machine's block of each block of LLVM."""
         self._values = values
         self._heads = {block.name: values.new_block(block.name) for block in function.blocks}
         self._phis = {block.name: [i for i in block.instructions if i.op == "phi"]
                       for block in function.blocks}  # fmt: skip
-        self._edges: dict[tuple[str, str], Block] = {}
+        self._edges: dict[tuple[str, str], CodeBlock] = {}
         self.current = ""
 
     def enter(self, block: BasicBlock) -> None:
@@ -36,7 +36,7 @@ class Edges:
             else:
                 self._values.values.setdefault(phi.result, self._values.new(phi.result))
 
-    def to(self, name: str) -> Block:
+    def to(self, name: str) -> CodeBlock:
         """Return the block to go to for a block of LLVM, from the current one."""
         if not self._phis[name]:
             return self._heads[name]
@@ -67,7 +67,7 @@ class Edges:
         return [(dest, single)] if isinstance(dest, VirtualRegister) else []
 
 
-def parallel_copy(values: Values, copies: list[tuple[VirtualRegister, Scalar]]) -> None:
+def parallel_copy(values: Lowering, copies: list[tuple[VirtualRegister, Scalar]]) -> None:
     """Copy all at once: a register that is still to be read is saved before it is written."""
     waiting = [(dest, value) for dest, value in copies if dest is not value]
     while waiting:
@@ -84,7 +84,7 @@ def parallel_copy(values: Values, copies: list[tuple[VirtualRegister, Scalar]]) 
             waiting = [(to, saved if value is dest else value) for to, value in waiting]
 
 
-def select(values: Values, instruction: Instruction) -> None:
+def select(values: Lowering, instruction: Instruction) -> None:
     """Translate a choice between two values."""
     condition, yes, no = instruction.operands
     kind = instruction.type
@@ -103,14 +103,14 @@ def select(values: Values, instruction: Instruction) -> None:
     values.define(instruction, Pair(*results) if len(results) == 2 else results[0])
 
 
-def _parts(values: Values, value: Value, kind: Type) -> list[Scalar]:
+def _parts(values: Lowering, value: Value, kind: Type) -> list[Scalar]:
     if width(kind) > 32:
         pair = values.pair(value)
         return [pair.high, pair.low]
     return [values.value(value, kind)]
 
 
-def terminate(values: Values, edges: Edges, instruction: Instruction) -> None:
+def terminate(values: Lowering, edges: Edges, instruction: Instruction) -> None:
     """Translate the end of a block."""
     if instruction.op == "br":
         targets = [edges.to(label) for label in instruction.labels]
@@ -124,21 +124,21 @@ def terminate(values: Values, edges: Edges, instruction: Instruction) -> None:
         kill(values)
 
 
-def kill(values: Values) -> None:
+def kill(values: Lowering) -> None:
     """End the thread."""
     for _ in range(KILL_PADDING):
-        values.emit("nop", kept=True)
-    values.emit("ctx_arb", events=event_mask("kill"), kept=True).ends = True
+        values.emit("nop", acts=True)
+    values.emit("ctx_arb", events=event_mask("kill"), acts=True).ends = True
 
 
-def _byte(values: Values, value: Value) -> tuple[VirtualRegister, int] | None:
+def _byte(values: Lowering, value: Value) -> tuple[VirtualRegister, int] | None:
     """Return the register and the number of the byte that a pending value takes from it."""
     narrow = values.peek(value, "trunc")
     if not narrow or narrow.type != Integer(8) or narrow.types[0] != LONGWORD:
         return None
     moved = values.peek(narrow.operands[0], "lshr")
-    amount = moved.operands[1] if moved else Number(0)
-    if not isinstance(amount, Number) or amount.value % 8:
+    amount = moved.operands[1] if moved else IrNumber(0)
+    if not isinstance(amount, IrNumber) or amount.value % 8:
         return None
     values.absorb(narrow)
     source = narrow.operands[0]
@@ -147,7 +147,7 @@ def _byte(values: Values, value: Value) -> tuple[VirtualRegister, int] | None:
     return values.register(values.value(source, LONGWORD)), amount.value // 8
 
 
-def _switch(values: Values, edges: Edges, instruction: Instruction) -> None:
+def _switch(values: Lowering, edges: Edges, instruction: Instruction) -> None:
     """Compare with each number in turn."""
     kind = instruction.types[0]
     *labels, default = instruction.labels
@@ -155,7 +155,7 @@ def _switch(values: Values, edges: Edges, instruction: Instruction) -> None:
         register, at = byte
         for number, label in zip(instruction.cases, labels, strict=True):
             values.emit("br=byte", reg=register, byte=at, value=number & 0xFF,
-                        label=edges.to(label), kept=True)  # fmt: skip
+                        label=edges.to(label), acts=True)  # fmt: skip
             rest = values.new_block("case")
             jump(values, rest)
             values.begin(rest)

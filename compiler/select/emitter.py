@@ -3,7 +3,7 @@
 from functools import cache
 
 from ixp.compiler.errors import NOWHERE, CompileError, Place
-from ixp.compiler.machine.code import Block, Group, Op, Operand, VirtualRegister
+from ixp.compiler.machine.code import CodeBlock, Op, Operand, RegisterGroup, VirtualRegister
 from ixp.isa import NO_SHIFT, Instr, Shift, immed_parts, row_of
 from ixp.isa.instructions import INSTRUCTIONS
 
@@ -23,8 +23,8 @@ class Emitter:
 
     def __init__(self) -> None:
         """Begin with an empty entry block."""
-        self.blocks: list[Block] = []
-        self.groups: list[Group] = []
+        self.blocks: list[CodeBlock] = []
+        self.groups: list[RegisterGroup] = []
         self.place: Place = NOWHERE
         self.depth = 0
         self._registers = 0
@@ -37,14 +37,14 @@ class Emitter:
         """Return an error at the line of C that is being translated."""
         return CompileError(self.place, message)
 
-    def new_block(self, name: str) -> Block:
+    def new_block(self, name: str) -> CodeBlock:
         """Return a block with a unique name that is not in the code yet."""
         clean = "".join(c if c.isalnum() else "_" for c in name)
         clean = clean if clean[:1].isalpha() else f"l{clean}"
         count = self._names[clean] = self._names.get(clean, 0) + 1
-        return Block(clean if count == 1 else f"{clean}_{count}", depth=self.depth)
+        return CodeBlock(clean if count == 1 else f"{clean}_{count}", depth=self.depth)
 
-    def begin(self, block: Block | str) -> Block:
+    def begin(self, block: CodeBlock | str) -> CodeBlock:
         """Append instructions to this block from now on."""
         self.block = self.new_block(block) if isinstance(block, str) else block
         self.blocks.append(self.block)
@@ -55,9 +55,9 @@ class Emitter:
         self._registers += 1
         return VirtualRegister(self._registers, name, file, half)
 
-    def group(self, name: str, file: str, half: str, count: int) -> Group:
+    def group(self, name: str, file: str, half: str, count: int) -> RegisterGroup:
         """Return transfer registers with consecutive numbers."""
-        made = Group(name)
+        made = RegisterGroup(name)
         for index in range(count):
             register = self.new(f"{name}[{index}]" if count > 1 else name, file, half)
             register.group, register.index = made, index
@@ -81,17 +81,17 @@ class Emitter:
         """Return a register with a value."""
         return self.constant(value) if isinstance(value, int) else value
 
-    def emit(self, mnemonic: str, /, *, glued: bool = False, kept: bool = False,  # noqa: PLR0913
+    def emit(self, mnemonic: str, /, *, glued: bool = False, acts: bool = False,  # noqa: PLR0913
              tokens: dict[str, int | bool | str] | None = None,
              reads: list[VirtualRegister] | None = None,
              writes: list[VirtualRegister] | None = None,
-             **operands: Operand | Block) -> Op:  # fmt: skip
+             **operands: Operand | CodeBlock) -> Op:  # fmt: skip
         """Append an instruction; its operands by name, `--` where one is left out."""
         row = row_of(Instr(mnemonic, {"command": operands.get("command")}))  # type: ignore[dict-item]
         values = {operand.name: operands.get(operand.name, operand.default)
                   for operand in row.operands}  # fmt: skip
         op = Op(mnemonic, {**values, **operands}, tokens or {}, self.place,
-                reads or [], writes or [], glued, kept)  # fmt: skip
+                reads or [], writes or [], glued, acts)  # fmt: skip
         self.block.ops.append(op)
         return op
 
@@ -124,7 +124,7 @@ class Emitter:
         left, right = self._immediate("alu", "a", a), self._immediate("alu", "b", b)
         if not isinstance(left, VirtualRegister) and isinstance(right, int):
             right = self.constant(right)
-        self.emit("alu", dest=None, a=left, op=op, b=right, kept=True)
+        self.emit("alu", dest=None, a=left, op=op, b=right, acts=True)
 
     def shift(self, value: Scalar, shift: Shift, op: str = "B",
               a: Scalar | None = None) -> VirtualRegister:  # fmt: skip
@@ -139,7 +139,7 @@ class Emitter:
     def shifted_by(self, value: Scalar, amount: Scalar, kind: str) -> VirtualRegister:
         """Shift by a variable amount: the A operand of the word before."""
         dest, source = self.new(), self.register(value)
-        self.emit("alu", dest=None, a=self.register(amount), op="OR", b=0, kept=True)
+        self.emit("alu", dest=None, a=self.register(amount), op="OR", b=0, acts=True)
         self.emit("alu_shf", dest=dest, a=None, op="B", b=source, shift=Shift(f"{kind}indirect"),
                   glued=True)  # fmt: skip
         return dest
@@ -151,7 +151,7 @@ class Emitter:
         return dest
 
     def copy(self, dest: VirtualRegister, value: Scalar) -> None:
-        """Give a register a value."""
+        """Set a register to a value."""
         if isinstance(value, int):
             self.load(dest, value)
         elif value is not dest:

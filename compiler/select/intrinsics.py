@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
-from ixp.compiler.ir.module import Function, Instruction, Local, Value
+from ixp.compiler.ir.module import Instruction, IrFunction, Local, Value
 from ixp.compiler.ir.types import Integer, Pointer, width
 from ixp.compiler.machine.code import NumberOf, Operand
 from ixp.compiler.select import wide
-from ixp.compiler.select.addresses import Pair, Values
+from ixp.compiler.select.addresses import Lowering, Pair
 from ixp.compiler.select.conditions import compare, jump, sign_mask
 from ixp.compiler.select.control import kill
 from ixp.compiler.select.emitter import Scalar
@@ -19,7 +19,7 @@ _IGNORED = ("llvm.lifetime", "llvm.experimental.noalias", "llvm.assume", "llvm.d
 _SHIFT = re.compile(r"(<<rot|<<|>>)(\d+|indirect)$")
 
 
-def declare_files(values: Values, function: Function) -> None:
+def declare_files(values: Lowering, function: IrFunction) -> None:
     """Note which transfer registers each local variable stands in: the functions tell."""
     for block in function.blocks:
         for instruction in block.instructions:
@@ -29,7 +29,7 @@ def declare_files(values: Values, function: Function) -> None:
                 values.variables.set_file(_variable(function, instruction.operands[0]), file)
 
 
-def _variable(function: Function, value: Value) -> str:
+def _variable(function: IrFunction, value: Value) -> str:
     """Return the local variable that a pointer leads into."""
     definitions = {i.result: i for block in function.blocks for i in block.instructions}
     while isinstance(value, Local) and definitions[value.name].op == "getelementptr":
@@ -37,7 +37,7 @@ def _variable(function: Function, value: Value) -> str:
     return value.name if isinstance(value, Local) else ""
 
 
-def call(values: Values, instruction: Instruction) -> None:
+def call(values: Lowering, instruction: Instruction) -> None:
     """Translate a call."""
     name = instruction.callee
     if name.startswith(_IGNORED):
@@ -54,56 +54,56 @@ def call(values: Values, instruction: Instruction) -> None:
         raise values.fail(f"`{name}` is not defined: a stage is one file; include its source")
 
 
-def _argument(values: Values, instruction: Instruction, number: int) -> Scalar:
+def _argument(values: Lowering, instruction: Instruction, number: int) -> Scalar:
     return values.value(instruction.operands[number], instruction.types[number])
 
 
-def _csum_add(values: Values, instruction: Instruction) -> None:
+def _csum_add(values: Lowering, instruction: Instruction) -> None:
     """Add two numbers of one's complement: the carry is added again."""
     first, second = (_argument(values, instruction, number) for number in (0, 1))
     total = values.alu(first, "+", second)
     values.define(instruction, values.alu(total, "+carry", 0, glued=True))
 
 
-def _wait_for(values: Values, instruction: Instruction) -> None:
+def _wait_for(values: Lowering, instruction: Instruction) -> None:
     mask = constant(values, instruction.operands[0])
-    values.check(values.emit("ctx_arb", events=mask, kept=True))
+    values.check(values.emit("ctx_arb", events=mask, acts=True))
 
 
-def _wait_receive(values: Values, instruction: Instruction) -> None:
+def _wait_receive(values: Lowering, instruction: Instruction) -> None:
     address = values.address(instruction.operands[0], instruction.types[0])
     status = values.variables.register(address.variable, "read", address.offset)
     values.emit("ctx_arb", events=event_mask("start_receive"), reads=[status],
-                writes=[status], kept=True)  # fmt: skip
+                writes=[status], acts=True)  # fmt: skip
 
 
-def _swap(values: Values, _: Instruction) -> None:
-    values.emit("ctx_arb", events=event_mask("voluntary"), kept=True)
+def _swap(values: Lowering, _: Instruction) -> None:
+    values.emit("ctx_arb", events=event_mask("voluntary"), acts=True)
 
 
-def _kill(values: Values, _: Instruction) -> None:
+def _kill(values: Lowering, _: Instruction) -> None:
     kill(values)
 
 
-def _context(values: Values, instruction: Instruction) -> None:
+def _context(values: Lowering, instruction: Instruction) -> None:
     result = values.new("ctx")
-    values.emit("local_csr_rd", csr=LOCAL_CSRS["active_ctx_sts"], kept=True)
+    values.emit("local_csr_rd", csr=LOCAL_CSRS["active_ctx_sts"], acts=True)
     values.emit("immed", dest=result, value=0, glued=True)
     values.define(instruction, values.alu(result, "AND", 3))
 
 
-def _find_bit(values: Values, instruction: Instruction) -> None:
+def _find_bit(values: Lowering, instruction: Instruction) -> None:
     """Return 16 plus the number of the lowest bit set in bits 15:0, or 0."""
     value = values.register(_argument(values, instruction, 0))
     result = values.new()
-    values.emit("find_bset", src=value, kept=True)
+    values.emit("find_bset", src=value, acts=True)
     for _ in range(BSET_LATENCY - 1):
-        values.emit("nop", kept=True)
-    values.emit("load_bset_result1", dest=result, tokens={"clr_results": True}, kept=True)
+        values.emit("nop", acts=True)
+    values.emit("load_bset_result1", dest=result, tokens={"clr_results": True}, acts=True)
     values.define(instruction, result)
 
 
-def _xfer_number(values: Values, instruction: Instruction) -> None:
+def _xfer_number(values: Lowering, instruction: Instruction) -> None:
     address = values.address(instruction.operands[0], instruction.types[0])
     register = values.variables.register(address.variable, "read", address.offset)
     result = values.new("xfer")
@@ -112,13 +112,13 @@ def _xfer_number(values: Values, instruction: Instruction) -> None:
     values.define(instruction, result)
 
 
-def _signal(values: Values, instruction: Instruction) -> None:
+def _signal(values: Lowering, instruction: Instruction) -> None:
     """Return whether an event is pending, and clear it."""
     result = values.new()
     mask = constant(values, instruction.operands[0])
     no, end = values.new_block("no_signal"), values.new_block("end")
     yes = values.new_block("signal")
-    values.emit("br_!signal", signal=mask.bit_length() - 1, label=no, kept=True)
+    values.emit("br_!signal", signal=mask.bit_length() - 1, label=no, acts=True)
     jump(values, yes)
     for block, number in ((yes, 1), (no, 0)):
         values.begin(block)
@@ -128,7 +128,7 @@ def _signal(values: Values, instruction: Instruction) -> None:
     values.define(instruction, result)
 
 
-_FUNCTIONS: dict[str, Callable[[Values, Instruction], None]] = {
+_FUNCTIONS: dict[str, Callable[[Lowering, Instruction], None]] = {
     "csum_add": _csum_add, "wait_for": _wait_for, "wait_receive": _wait_receive,
     "ctx_swap": _swap, "kill": _kill, "ctx": _context, "find_bit": _find_bit,
     "xfer_number": _xfer_number, "signal_pending": _signal,
@@ -137,7 +137,7 @@ FUNCTIONS = tuple(_FUNCTIONS)
 """The functions of `ixp.h` that are no references."""
 
 
-def _llvm(values: Values, instruction: Instruction, name: str) -> None:
+def _llvm(values: Lowering, instruction: Instruction, name: str) -> None:
     kind = instruction.type
     if name in ("umin", "umax", "smin", "smax"):
         _extreme(values, instruction, name)
@@ -166,13 +166,13 @@ def _llvm(values: Values, instruction: Instruction, name: str) -> None:
         raise values.fail(f"`{instruction.callee}` of LLVM is not supported")
 
 
-def extract(values: Values, instruction: Instruction) -> None:
+def extract(values: Lowering, instruction: Instruction) -> None:
     """Translate the parts of an addition with overflow."""
     pair = values.pair(instruction.operands[0])
     values.define(instruction, pair.low if instruction.cases[0] else pair.high)
 
 
-def _extreme(values: Values, instruction: Instruction, name: str) -> None:
+def _extreme(values: Lowering, instruction: Instruction, name: str) -> None:
     """Translate minimum and maximum."""
     if width(instruction.type) > 32:
         raise values.fail("no minimum of 64 bits")
@@ -191,7 +191,7 @@ def _extreme(values: Values, instruction: Instruction, name: str) -> None:
     values.define(instruction, result)
 
 
-def _funnel(values: Values, instruction: Instruction, name: str) -> None:
+def _funnel(values: Lowering, instruction: Instruction, name: str) -> None:
     if width(instruction.type) != 32:
         raise values.fail("rotate 32 bits")
     high, low, amount = (_argument(values, instruction, number) for number in range(3))
@@ -214,11 +214,11 @@ def _funnel(values: Values, instruction: Instruction, name: str) -> None:
         values.define(instruction, wide.funnel(values, high, low, right_by))
 
 
-def _negated(values: Values, amount: Scalar) -> Scalar:
+def _negated(values: Lowering, amount: Scalar) -> Scalar:
     return values.alu(0, "-", amount)
 
 
-def assembly(values: Values, instruction: Instruction) -> None:
+def assembly(values: Lowering, instruction: Instruction) -> None:
     """Translate inline microcode: one instruction with `%0`, `%1` for values of C."""
     text = instruction.callee.strip()
     match = re.fullmatch(r"([^\[\s,]+)(?:\[(.*)\])?((?:,\s*\w+)*)", text)
@@ -243,13 +243,13 @@ def assembly(values: Values, instruction: Instruction) -> None:
             value = values.constant(value)
         operands[operand.name] = value
     tokens = {token.strip(): True for token in match[3].split(",") if token.strip()}
-    op = values.emit(row.mnemonic, kept=True, tokens=dict(tokens), **operands)  # type: ignore[arg-type]
+    op = values.emit(row.mnemonic, acts=True, tokens=dict(tokens), **operands)  # type: ignore[arg-type]
     values.check(op)
     if result is not None:
         values.define(instruction, result)
 
 
-def _microcode_operand(values: Values, instruction: Instruction, part: str, result: Operand,
+def _microcode_operand(values: Lowering, instruction: Instruction, part: str, result: Operand,
                        outputs: int) -> Operand:  # fmt: skip
     if part == "--":
         return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ixp.compiler.ir.module import Instruction, Value
 from ixp.compiler.ir.types import Integer, Pointer, Type, size, width
 from ixp.compiler.machine.code import SharedRegister, VirtualRegister
-from ixp.compiler.select.addresses import Address, Pair, Values
+from ixp.compiler.select.addresses import Address, Lowering, Pair
 from ixp.compiler.select.emitter import Scalar
 from ixp.compiler.select.variables import SHARED, SPACES
 from ixp.isa import NO_SHIFT, Shift
@@ -13,7 +13,7 @@ from ixp.isa import NO_SHIFT, Shift
 WAIT: dict[str, int | bool | str] = {"ctx_swap": True}
 
 
-def load(values: Values, instruction: Instruction) -> None:
+def load(values: Lowering, instruction: Instruction) -> None:
     """Translate a load."""
     address = values.address(instruction.operands[0], instruction.types[0])
     kind = instruction.type
@@ -30,7 +30,7 @@ def load(values: Values, instruction: Instruction) -> None:
         values.define(instruction, field(values, registers[0], kind, address.offset % 4))
 
 
-def _read(values: Values, address: Address, longwords: int) -> list[VirtualRegister]:
+def _read(values: Lowering, address: Address, longwords: int) -> list[VirtualRegister]:
     """Read longwords and wait; returns their registers."""
     unit = SPACES.get(address.space)
     if unit is None:
@@ -41,7 +41,7 @@ def _read(values: Values, address: Address, longwords: int) -> list[VirtualRegis
         registers = values.group("word", "sdram", "read", 2).registers
         first, second = values.address_operands(address)
         values.emit("sdram", command="read", xfer=registers[0], addr1=first, addr2=second, count=1,
-                    tokens=dict(WAIT), writes=list(registers), kept=True)  # fmt: skip
+                    tokens=dict(WAIT), writes=list(registers), acts=True)  # fmt: skip
         return registers[start : start + longwords]
     address = replace(address, offset=address.offset - address.offset % 4)
     if longwords == 1:
@@ -50,11 +50,11 @@ def _read(values: Values, address: Address, longwords: int) -> list[VirtualRegis
         registers = values.group("word", "sram", "read", longwords).registers
     first, second = values.address_operands(address)
     values.emit(unit, command="read", xfer=registers[0], addr1=first, addr2=second,
-                count=longwords, tokens=dict(WAIT), writes=list(registers), kept=True)  # fmt: skip
+                count=longwords, tokens=dict(WAIT), writes=list(registers), acts=True)  # fmt: skip
     return registers
 
 
-def field(values: Values, register: VirtualRegister, kind: Type, byte: int) -> Scalar:
+def field(values: Lowering, register: VirtualRegister, kind: Type, byte: int) -> Scalar:
     """Return a value of 8 or 16 bits at a byte of a longword, counted from bit 31 down."""
     bits = 8 * size(kind)
     if bits >= 32:
@@ -66,7 +66,7 @@ def field(values: Values, register: VirtualRegister, kind: Type, byte: int) -> S
     return values.bytes_of(register, (1 << bits // 8) - 1, shift)
 
 
-def _load_indexed(values: Values, address: Address, kind: Type) -> Scalar:
+def _load_indexed(values: Lowering, address: Address, kind: Type) -> Scalar:
     """Load a value of 8 or 16 bits at a variable byte of SRAM or scratch."""
     if size(kind) >= 4 or address.space == 2 or address.byte is None:
         raise values.fail("a variable index needs elements of whole longwords here, or of "
@@ -86,11 +86,11 @@ def _load_indexed(values: Values, address: Address, kind: Type) -> Scalar:
     return values.bytes_of(moved, (1 << bits // 8) - 1, Shift(">>", 32 - bits))
 
 
-def _load_register(values: Values, address: Address, kind: Type) -> Scalar | Pair:
+def _load_register(values: Lowering, address: Address, kind: Type) -> Scalar | Pair:
     if address.space == SHARED:
         result = values.new(address.variable)
         values.emit("alu", dest=result, a=None, op="B", b=SharedRegister(address.variable),
-                    kept=True)  # fmt: skip
+                    acts=True)  # fmt: skip
         return result
     if address.variable not in values.variables.words:
         result = values.new(address.variable)
@@ -106,7 +106,7 @@ def _load_register(values: Values, address: Address, kind: Type) -> Scalar | Pai
     return field(values, copies[0], kind, address.offset % 4)
 
 
-def thread_variable(values: Values, name: str) -> VirtualRegister:
+def thread_variable(values: Lowering, name: str) -> VirtualRegister:
     """Return the register that holds a variable of each thread."""
     key = f"@{name}"
     if key not in values.values:
@@ -116,7 +116,7 @@ def thread_variable(values: Values, name: str) -> VirtualRegister:
     return register
 
 
-def store(values: Values, instruction: Instruction) -> None:
+def store(values: Lowering, instruction: Instruction) -> None:
     """Translate a store."""
     value, pointer = instruction.operands
     kind = instruction.types[0]
@@ -140,17 +140,17 @@ def store(values: Values, instruction: Instruction) -> None:
         values.copy(register, number)
     count = 1 if unit == "sdram" else len(numbers)
     values.emit(unit, command="write", xfer=group.registers[0], addr1=first, addr2=second,
-                count=count, tokens=dict(WAIT), reads=list(group.registers), kept=True)  # fmt: skip
+                count=count, tokens=dict(WAIT), reads=list(group.registers), acts=True)  # fmt: skip
 
 
-def _longwords(values: Values, value: Value, kind: Type) -> list[Scalar]:
+def _longwords(values: Lowering, value: Value, kind: Type) -> list[Scalar]:
     if width(kind) > 32:
         pair = values.pair(value)
         return [pair.high, pair.low]
     return [values.value(value, kind)]
 
 
-def _store_register(values: Values, address: Address, kind: Type, numbers: list[Scalar]) -> None:
+def _store_register(values: Lowering, address: Address, kind: Type, numbers: list[Scalar]) -> None:
     if address.space == SHARED:
         _store_shared(values, address.variable, numbers[0])
         return
@@ -165,14 +165,14 @@ def _store_register(values: Values, address: Address, kind: Type, numbers: list[
         values.copy(register, number)
 
 
-def _store_shared(values: Values, name: str, number: Scalar) -> None:
+def _store_shared(values: Lowering, name: str, number: Scalar) -> None:
     """Write a shared register; `x += y` becomes one word."""
     if isinstance(number, int):
         number = values.constant(number)
-    values.emit("alu", dest=SharedRegister(name), a=None, op="B", b=number, kept=True)
+    values.emit("alu", dest=SharedRegister(name), a=None, op="B", b=number, acts=True)
 
 
-def allocate(values: Values, instruction: Instruction) -> None:
+def allocate(values: Lowering, instruction: Instruction) -> None:
     """Translate a local array or struct: transfer registers."""
     name = instruction.result
     kind = instruction.element

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ixp.compiler.ir.module import Instruction, Number, Value
+from ixp.compiler.ir.module import Instruction, IrNumber, Value
 from ixp.compiler.ir.types import Pointer, Type
 from ixp.compiler.machine.code import Operand, VirtualRegister
-from ixp.compiler.select.addresses import Values
+from ixp.compiler.select.addresses import Lowering
 from ixp.compiler.select.emitter import Scalar
 from ixp.isa import Instruction as Row
 from ixp.isa.instructions import ROWS
@@ -127,7 +127,7 @@ def transfer_file(name: str) -> str:
 class _Call:
     """A call whose arguments are taken from the left."""
 
-    def __init__(self, values: Values, instruction: Instruction) -> None:
+    def __init__(self, values: Lowering, instruction: Instruction) -> None:
         self.values = values
         self.name = instruction.callee
         self._arguments = list(zip(instruction.operands, instruction.types, strict=True))
@@ -151,7 +151,7 @@ class _Call:
             return {"addr1": first, "addr2": second}
         added = self.values.peek(value, "add", "or")
         more = added.operands[1] if added else None
-        if added and isinstance(more, Number) and self.values.fits_address(more.value):
+        if added and isinstance(more, IrNumber) and self.values.fits_address(more.value):
             self.values.absorb(added)
             base = self.values.register(self.values.value(added.operands[0], kind))
             return {"addr1": self.values.gpr(base), "addr2": more.value}
@@ -162,7 +162,7 @@ class _Call:
         return {"addr1": place, "addr2": 0}
 
 
-def refer(values: Values, instruction: Instruction, reference: Reference) -> None:
+def refer(values: Lowering, instruction: Instruction, reference: Reference) -> None:
     """Translate a call of such a function."""
     call = _Call(values, instruction)
     variable = None
@@ -187,7 +187,7 @@ def refer(values: Values, instruction: Instruction, reference: Reference) -> Non
         tokens["indirect_ref"], glued = True, True
     if reads or writes:
         operands["xfer"] = (reads or writes)[0]
-    op = values.emit(reference.row.mnemonic, tokens=tokens, reads=reads, writes=writes, kept=True,
+    op = values.emit(reference.row.mnemonic, tokens=tokens, reads=reads, writes=writes, acts=True,
                      glued=glued, **operands)  # fmt: skip
     values.check(op)
     if reference.returns_value:
@@ -211,7 +211,7 @@ def _operands(reference: Reference, call: _Call) -> dict[str, Operand]:
     return operands
 
 
-def _single(values: Values, reference: Reference,
+def _single(values: Lowering, reference: Reference,
             call: _Call) -> tuple[list[VirtualRegister], list[VirtualRegister]]:  # fmt: skip
     """Return new registers of a function that takes or returns one longword."""
     reads: list[VirtualRegister] = []
@@ -227,7 +227,7 @@ def _single(values: Values, reference: Reference,
     return reads, writes
 
 
-def _registers(values: Values, reference: Reference, name: str, byte: int,
+def _registers(values: Lowering, reference: Reference, name: str, byte: int,
                count: int) -> tuple[list[VirtualRegister], list[VirtualRegister]]:  # fmt: skip
     """Return the registers of a variable that a reference takes and fills."""
     start = byte // 4
@@ -240,8 +240,8 @@ def _registers(values: Values, reference: Reference, name: str, byte: int,
     return parts.get("write", []), parts.get("read", [])
 
 
-def constant(values: Values, value: Value) -> int:
+def constant(values: Lowering, value: Value) -> int:
     """Return an argument that must be a constant."""
-    if not isinstance(value, Number):
+    if not isinstance(value, IrNumber):
         raise values.fail("counts, lists, CSRs and events must be constants")
     return value.value

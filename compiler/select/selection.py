@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterator
 from ixp.compiler.errors import NOWHERE, CompileError
 from ixp.compiler.ir.module import (
     BasicBlock,
-    Function,
     Instruction,
+    IrFunction,
+    IrNumber,
     Local,
     Module,
-    Number,
     Value,
 )
 from ixp.compiler.ir.types import BIT, width
 from ixp.compiler.machine.code import SharedRegister
 from ixp.compiler.select import arithmetic, control, intrinsics, memory
-from ixp.compiler.select.addresses import Values
+from ixp.compiler.select.addresses import Lowering
 from ixp.compiler.select.conditions import inverted, jump, logic
 from ixp.compiler.select.references import references
 from ixp.compiler.select.variables import MemoryLayout, initial_number
 
-RULES: dict[str, Callable[[Values, Instruction], None]] = {
+RULES: dict[str, Callable[[Lowering, Instruction], None]] = {
     **dict.fromkeys(("add", "sub", "mul", "sdiv", "shl", "lshr", "ashr", "and", "or", "xor"),
                     arithmetic.binary),
     **dict.fromkeys(("zext", "sext", "trunc", "inttoptr", "ptrtoint", "addrspacecast"),
@@ -35,14 +35,14 @@ _TERMINATORS = ("br", "switch", "ret", "unreachable")
 _SHIFTS = ("shl", "lshr")
 
 
-class Selection(Values):
+class Selection(Lowering):
     """Translates one function, block by block in an order in which definitions stand before uses.
 
     Which values wait for their only user (`pending`) is decided here; the user then takes them
     into its own word (`absorb`), or has them emitted before it.
     """
 
-    def __init__(self, module: Module, function: Function) -> None:
+    def __init__(self, module: Module, function: IrFunction) -> None:
         """Take what to translate."""
         super().__init__(MemoryLayout(module))
         self.function = function
@@ -86,7 +86,7 @@ class Selection(Values):
         rule(self, instruction)
 
     def _start(self) -> None:
-        """Give variables in registers their initial values."""
+        """Set variables in registers to their initial values."""
         for variable in self.layout.threads_variables():
             register = memory.thread_variable(self, variable.name)
             self.load(register, initial_number(variable))
@@ -94,14 +94,14 @@ class Selection(Values):
         if not shared:
             return
         first, started = self.new_block("first"), self.new_block("started")
-        self.emit("br!=ctx", context=0, label=started, kept=True)
+        self.emit("br!=ctx", context=0, label=started, acts=True)
         jump(self, first)
         self.begin(first)
         for variable in shared:
             number = self.new(variable.name)
             self.load(number, initial_number(variable))
             self.emit("alu", dest=SharedRegister(variable.name), a=None, op="B", b=number,
-                      kept=True)  # fmt: skip
+                      acts=True)  # fmt: skip
         jump(self, started)
         self.begin(started)
 
@@ -120,7 +120,7 @@ def _may_absorb(user: Instruction, instruction: Instruction) -> bool:
     if instruction.type == BIT and _is_condition(instruction):
         return _takes_condition(user, instruction)
     if instruction.op == "call":  # of `ctx`
-        return user.op == "icmp" and isinstance(user.operands[1], Number)
+        return user.op == "icmp" and isinstance(user.operands[1], IrNumber)
     if instruction.op == "trunc":
         return user.op == "switch"
     if instruction.op == "zext":
@@ -144,9 +144,9 @@ def _takes_condition(user: Instruction, instruction: Instruction) -> bool:
 
 def _is_address_part(user: Instruction, instruction: Instruction) -> bool:
     """Return whether an address is made of a shift, or of an addition of a constant."""
-    constant = isinstance(instruction.operands[-1], Number)
+    constant = isinstance(instruction.operands[-1], IrNumber)
     if instruction.op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
-        return user.op != "add" or isinstance(user.operands[1], Number)
+        return user.op != "add" or isinstance(user.operands[1], IrNumber)
     if instruction.op in ("add", "or") and constant:
         adds = instruction.op == "add" or "disjoint" in instruction.flags
         return adds and (user.op == "inttoptr" or user.callee in references())
@@ -156,14 +156,14 @@ def _is_address_part(user: Instruction, instruction: Instruction) -> bool:
 def _is_number_part(user: Instruction, instruction: Instruction) -> bool:
     """Return whether a shift or a mask may stand in the word of its user."""
     op, value = instruction.op, instruction.operands[-1]
-    constant = isinstance(value, Number)
+    constant = isinstance(value, IrNumber)
     if op in _SHIFTS and user.op in ("and", "or", "xor"):
-        return width(user.type) == 32 and (constant or instruction.operands[0] == Number(1))
+        return width(user.type) == 32 and (constant or instruction.operands[0] == IrNumber(1))
     if op == "lshr" and user.op == "trunc":
         return constant
     if op in ("and", "lshr") and user.op == "icmp" and user.predicate in ("eq", "ne"):
-        return isinstance(user.operands[1], Number)
-    if op == "and" and isinstance(value, Number) and width(instruction.type) == 32:
+        return isinstance(user.operands[1], IrNumber)
+    if op == "and" and isinstance(value, IrNumber) and width(instruction.type) == 32:
         merges = user.op == "or" and "disjoint" in user.flags
         return merges or (user.op == "add" and value.value in arithmetic.LOW_BITS)
     return False
@@ -177,7 +177,7 @@ def _locals(values: tuple[Value, ...]) -> Iterator[str]:
             yield from _locals(value.operands)
 
 
-def _reverse_postorder(function: Function) -> list[BasicBlock]:
+def _reverse_postorder(function: IrFunction) -> list[BasicBlock]:
     """Return the blocks that are reached; a block stands before those that it dominates."""
     blocks = {block.name: block for block in function.blocks}
     order, seen = [], {function.blocks[0].name}

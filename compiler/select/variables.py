@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ixp.compiler.errors import CompileError, Place
-from ixp.compiler.ir.module import Aggregate, Module, Number, Value, Variable
+from ixp.compiler.ir.module import Aggregate, GlobalVariable, IrNumber, Module, Value
 from ixp.compiler.ir.types import Array, Integer, Pointer, Struct, Type, size, width
-from ixp.compiler.machine.code import Group, VirtualRegister
+from ixp.compiler.machine.code import RegisterGroup, VirtualRegister
 
 if TYPE_CHECKING:
     from ixp.compiler.select.emitter import Emitter
@@ -27,7 +27,7 @@ _AT = re.compile(r"at:(\w+)")
 
 
 @dataclass(frozen=True)
-class Location:
+class VariablePlace:
     """An address in a space, or the name of a variable in registers."""
 
     space: int
@@ -42,21 +42,21 @@ class MemoryLayout:
         """Place every variable."""
         self._variables = module.variables
         self.functions = module.functions.keys()
-        self._places: dict[str, Location] = {}
+        self._places: dict[str, VariablePlace] = {}
         free = dict(FIRST_BYTE)
         for variable in module.variables.values():
             self._places[variable.name] = self._place(variable, free)
 
-    def _place(self, variable: Variable, free: dict[int, int]) -> Location:
+    def _place(self, variable: GlobalVariable, free: dict[int, int]) -> VariablePlace:
         if variable.space not in UNITS:
-            return Location(variable.space, register=variable.name)
+            return VariablePlace(variable.space, register=variable.name)
         if at := _AT.fullmatch(variable.section):
-            return Location(variable.space, int(at[1], 0) * UNITS[variable.space])
+            return VariablePlace(variable.space, int(at[1], 0) * UNITS[variable.space])
         byte = free[variable.space]
         free[variable.space] = byte + (size(variable.type) + 7) // 8 * 8
-        return Location(variable.space, byte)
+        return VariablePlace(variable.space, byte)
 
-    def address(self, name: str, place: Place) -> Location:
+    def address(self, name: str, place: Place) -> VariablePlace:
         """Return where a variable stands; raises CompileError for one that has no place."""
         if name not in self._places:
             raise CompileError(place, f"no address of function `{name}`")
@@ -66,12 +66,12 @@ class MemoryLayout:
                                "numbers, no tables")  # fmt: skip
         return self._places[name]
 
-    def threads_variables(self) -> list[Variable]:
+    def threads_variables(self) -> list[GlobalVariable]:
         """Return the variables that each thread has in a register."""
         return [variable for variable in self._variables.values()
                 if variable.space == 0 and _fits_register(variable.type)]  # fmt: skip
 
-    def shared_variables(self) -> list[Variable]:
+    def shared_variables(self) -> list[GlobalVariable]:
         """Return the variables in registers that all threads share."""
         return [variable for variable in self._variables.values() if variable.space == SHARED]
 
@@ -96,14 +96,14 @@ def _fits_register(kind: Type) -> bool:
     return isinstance(kind, Integer | Pointer) and size(kind) <= 4
 
 
-def initial_number(variable: Variable) -> int:
+def initial_number(variable: GlobalVariable) -> int:
     """Return the number that a variable in a register begins with."""
-    return variable.initial.value if isinstance(variable.initial, Number) else 0
+    return variable.initial.value if isinstance(variable.initial, IrNumber) else 0
 
 
 def _fill(image: bytearray, at: int, kind: Type, value: Value) -> None:
     """Write a constant into a memory image, big-endian."""
-    if isinstance(value, Number):
+    if isinstance(value, IrNumber):
         count = size(kind)
         bits = value.value & ((1 << width(kind)) - 1)
         image[at : at + count] = bits.to_bytes(count, "big")
@@ -121,19 +121,19 @@ class Variables:
         self._emitter = emitter
         self.words: dict[str, int] = {}
         self._file: dict[str, str] = {}
-        self._halves: dict[tuple[str, str], Group] = {}
+        self._halves: dict[tuple[str, str], RegisterGroup] = {}
 
     def declare(self, name: str, kind: Type) -> None:
         """Add a local array or struct."""
         self.words[name] = (size(kind) + 3) // 4
 
     def set_file(self, name: str, file: str) -> None:
-        """Say which transfer registers a variable stands in: those of `file`."""
+        """Set which transfer registers a variable stands in: those of `file`."""
         if self._file.setdefault(name, file) != file:
             raise self._emitter.fail(f"`{name}` stands in {self._file[name]} transfer registers; "
                                      f"copy it into another variable for {file}")  # fmt: skip
 
-    def half(self, name: str, half: str) -> Group:
+    def half(self, name: str, half: str) -> RegisterGroup:
         """Return the registers of a half."""
         key = (name, half)
         if key not in self._halves:

@@ -1,8 +1,8 @@
 """Rules for integers of 33 to 64 bits: two registers."""
 
-from ixp.compiler.ir.module import Instruction, Number
+from ixp.compiler.ir.module import Instruction, IrNumber
 from ixp.compiler.ir.types import Integer, width
-from ixp.compiler.select.addresses import Pair, Values
+from ixp.compiler.select.addresses import Lowering, Pair
 from ixp.compiler.select.conditions import sign_mask, signed, truncated
 from ixp.compiler.select.emitter import Scalar
 from ixp.isa import Shift
@@ -10,7 +10,7 @@ from ixp.isa import Shift
 _LOGIC = {"and": "AND", "or": "OR", "xor": "XOR"}
 
 
-def binary(values: Values, instruction: Instruction) -> None:
+def binary(values: Lowering, instruction: Instruction) -> None:
     """Translate an instruction with two operands of 64 bits."""
     if instruction.type != Integer(64):
         raise values.fail("integers must have 8, 16, 32 or 64 bits")
@@ -18,7 +18,7 @@ def binary(values: Values, instruction: Instruction) -> None:
     op = instruction.op
     if op in ("shl", "lshr", "ashr"):
         amount = instruction.operands[1]
-        if not isinstance(amount, Number):
+        if not isinstance(amount, IrNumber):
             raise values.fail("no shift of 64 bits by a variable; shift the halves")
         values.define(instruction, _shift(values, left, op, amount.value))
         return
@@ -37,7 +37,7 @@ def binary(values: Values, instruction: Instruction) -> None:
     values.define(instruction, result)
 
 
-def _logic(values: Values, op: str, left: Scalar, right: Scalar) -> Scalar:
+def _logic(values: Lowering, op: str, left: Scalar, right: Scalar) -> Scalar:
     if isinstance(left, int):
         left, right = right, left
     if isinstance(left, int) and isinstance(right, int):
@@ -47,7 +47,7 @@ def _logic(values: Values, op: str, left: Scalar, right: Scalar) -> Scalar:
     return values.alu(left, op, right)
 
 
-def _shift(values: Values, value: Pair, op: str, amount: int) -> Pair:
+def _shift(values: Lowering, value: Pair, op: str, amount: int) -> Pair:
     high, low = value.high, value.low
     if amount == 0:
         return value
@@ -68,7 +68,7 @@ def _shift(values: Values, value: Pair, op: str, amount: int) -> Pair:
     return Pair(upper, _funnel(values, high, low, amount))
 
 
-def _moved(values: Values, value: Scalar, kind: str, amount: int) -> Scalar:
+def _moved(values: Lowering, value: Scalar, kind: str, amount: int) -> Scalar:
     if amount == 0:
         return value
     if isinstance(value, int):
@@ -76,7 +76,7 @@ def _moved(values: Values, value: Scalar, kind: str, amount: int) -> Scalar:
     return values.shift(value, Shift(kind, amount))
 
 
-def _funnel(values: Values, high: Scalar, low: Scalar, amount: int) -> Scalar:
+def _funnel(values: Lowering, high: Scalar, low: Scalar, amount: int) -> Scalar:
     """Return the low longword of 64 bits shifted right."""
     if isinstance(high, int) and isinstance(low, int):
         return (high << 32 | low) >> amount & 0xFFFFFFFF
@@ -90,12 +90,12 @@ def _funnel(values: Values, high: Scalar, low: Scalar, amount: int) -> Scalar:
     return dest
 
 
-def funnel(values: Values, high: Scalar, low: Scalar, amount: int) -> Scalar:
+def funnel(values: Lowering, high: Scalar, low: Scalar, amount: int) -> Scalar:
     """Return bits of two longwords beside each other: `llvm.fshl` and `llvm.fshr`."""
     return _funnel(values, high, low, amount)
 
 
-def convert(values: Values, instruction: Instruction) -> None:
+def convert(values: Lowering, instruction: Instruction) -> None:
     """Translate a conversion from or to 64 bits."""
     op, value, before = instruction.op, instruction.operands[0], instruction.types[0]
     kind = instruction.type
