@@ -37,7 +37,7 @@ def page(name: str, others: Mapping[str, Sequence[str]] = MappingProxyType({})) 
     title = next((end for end in ends if end in pages() or end in others), "")
     parts = (*pages().get(title, ()), *others.get(title, ()))
     if not parts:
-        hint = _mentions(name) or did_you_mean(name, pages()) or did_you_mean(name, others)
+        hint = _mentions(name) or did_you_mean(name, [*pages(), *others])
         raise UserError(f"unknown name `{name}`; {hint or '`ixp manual` prints the whole manual'}")
     return "\n\n".join(parts) + "\n"
 

@@ -35,7 +35,7 @@ config_names = names_of("ixp.microcode", "names")
 workload_names = names_of("ixp.workloads", "WORKLOADS")
 shipped_names = names_of("ixp.cli.shipped_files", "shipped_files")
 report_names = names_of("ixp.reports", "NAMES", "all")
-manual_names = names_of("ixp.cli.reference_pages", "manual_names")
+manual_names = names_of("ixp.cli.commands.write.reference_pages", "manual_names")
 host_names = names_of("ixp.hosts", "host_names")
 
 

@@ -159,6 +159,20 @@ def test_manual_finds_the_last_part_of_a_path(ixp: Ixp) -> None:
     assert 2 == ixp("manual", "ports.eth0.tx.nonsense").code
 
 
+def test_manual_prefers_the_row_below_the_section_of_a_path(ixp: Ixp) -> None:
+    assert "swapped_out_pct" in ixp("manual", "engines.threads").out
+    assert "Memory" not in ixp("manual", "engines.threads").out
+    assert "Engines" not in ixp("manual", "memory.threads").out
+    assert "queues.NAME.longest" in ixp("manual", "memory.sram.queues").out
+
+
+def test_manual_answers_for_options_of_a_run_and_sections_with_keys(ixp: Ixp) -> None:
+    for name in ("core-mhz", "core_software", "until_drained"):
+        assert ixp("manual", name).out.startswith("## Option of ixp run")
+    assert "| `config` | text | required |" in ixp("manual", "case").out
+    assert "did you mean `route` or" in ixp("manual", "routes").err
+
+
 def test_manual_has_every_name_of_the_assembly_language() -> None:
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
     names = {state.name for state in states} | {name for token in TOKENS for name in token.aliases}

@@ -9,7 +9,7 @@ import pytest
 
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.output.free_resources import Headroom
-from ixp.cli.reference_pages import manual_names
+from ixp.cli.commands.write.reference_pages import manual_names
 from ixp.hosts.descriptions.description import Host
 from ixp.isa.instructions import ROWS
 from ixp.isa.tables.chip import chip

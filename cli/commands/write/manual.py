@@ -27,12 +27,13 @@ def command(name: tuple[str, ...], output: str) -> None:
 
     NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `#while`, `while`), a
     function, a check, a CSR, an event, a token, an operand (`signal`), a row of the chip; or a key
-    of a file, a field of a record (`rx.mbps`), a build option or a counter. The text is Markdown.
+    of a file, a field of a record (`rx.mbps`), an option of `ixp run`, a build option or a counter.
+    The text is Markdown.
     Without NAME the manual of the language is printed: directives, preprocessor and functions; then
     instructions, registers and CSRs; then the assembler's checks.
     """
     from ixp.assembler.manual_pages import page, whole_manual
-    from ixp.cli.reference_pages import reference_pages
+    from ixp.cli.commands.write.reference_pages import reference_pages
 
     text = page(" ".join(name), reference_pages()) if name else whole_manual()
     write(output, text.encode())

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from ixp.cli.commands.write.reference_pages import manual_names
 from ixp.isa.tables.operations import UNIT_NAMES
 from ixp.workloads.record.record import Record, Share, UnitRecord
 from ixp.workloads.runs.options.options import Options
@@ -99,3 +100,27 @@ def test_watching_a_hardware_queue_enables_the_profile_of_units(router: Record) 
     assert router.memory == watched.memory
     assert not any(engine.words for engine in watched.engines)
     assert "profile" not in (watched.made.options if watched.made else {})
+
+
+NAMED = {
+    *("counters", "counters_after_warmup", "defines", "dumps", "latency", "memory", "occupancy"),
+    *("held_pct", "histogram", "inputs", "ports", "programs", "queues", "stages", "waits_pct"),
+}
+"""Objects of the record whose keys are names of the machine, the programs or the run."""
+
+
+def keys_of(value: object, *, are_named: bool = False) -> set[str]:
+    """Return the keys of an object and of those below it, except the names of `NAMED` objects."""
+    if isinstance(value, list):
+        return {key for entry in value for key in keys_of(entry)}
+    if not isinstance(value, dict):
+        return set()
+    below = {key for name in value for key in keys_of(value[name], are_named=name in NAMED)}
+    return below if are_named else below | {*value}
+
+
+def test_manual_answers_for_every_key_of_a_real_record(router: Record) -> None:
+    keys = keys_of(router.to_dict())
+
+    assert {"swapped_out_pct", "tx_lost", "source"} <= keys
+    assert not {key.lower() for key in keys} - {*manual_names()}
