@@ -102,16 +102,21 @@ def with_base(text: TomlFile, descendants: frozenset[Path] = frozenset()) -> Tom
 
     Keys of the file replace those of the base, also within tables; an engine or a port replaces the
     one with the same number. A base file may have a base, too; its programs are in its own folder.
+    In a copy of `microcode/`, a name is that of the copy's configuration, with the copy's programs.
     Raise UserError, with the line, for an unknown or invalid base, a cycle of bases, and an engine
     without a number.
     """
     base = text.data.get("base")
     if not isinstance(base, str):
         return text
+    folder = Path(text.name).parent
     if base in names():
-        path = CONFIGURATIONS / f"{base}.toml"
+        folder = copy_around(folder) / CONFIGURATIONS.name
+        path = folder / f"{base}.toml"
+        path = path if path.is_file() else CONFIGURATIONS / path.name
     elif base.endswith(".toml"):
-        path = Path(text.name).parent / base
+        path = folder / base
+        folder = path.parent
     else:
         choices = ", ".join(names())
         message = f"unknown base `{base}`; it must be one of {choices}, or a .toml file"
@@ -126,7 +131,7 @@ def with_base(text: TomlFile, descendants: frozenset[Path] = frozenset()) -> Tom
             raise text.error("an [[engine]] must have a number beside a base", "engine", index)
     files = descendants | {Path(text.name).resolve(), path.resolve()}
     theirs = with_base(TomlFile.read(path), files)
-    file = read_config(theirs, path.parent)
+    file = read_config(theirs, folder)
     _check_ports(file, theirs)
     for engine, entry in zip(file.engines, theirs.entries("engine"), strict=True):
         entry |= {"number": engine.number, "program": str(Path(engine.program).absolute())}

@@ -4,6 +4,7 @@ import pytest
 
 from ixp.microcode.config.loader import Config, load
 from ixp.support.errors import UserError
+from tests.microcode.support.copies import copy_microcode
 from tests.microcode.support.router import CONFIGS
 
 
@@ -60,6 +61,19 @@ def test_a_base_may_be_a_file_in_another_folder_with_a_base_of_its_own(tmp_path:
     (engine,) = changed.engines
     assert (str(folder / "a.uc"), "b") == (engine.program, engine.role)
     assert 200 == changed.chip_table["core_mhz"]
+
+
+def test_a_base_named_in_a_copy_of_the_microcode_is_that_of_the_copy(tmp_path: Path) -> None:
+    """Its programs are the copy's, even if the copy lacks the file of the configuration."""
+    folder = copy_microcode(tmp_path) / "configurations"
+    config = load_text(folder, 'base = "oc12"')
+    (folder / "oc12.toml").unlink()
+    without_file = load_text(folder, 'base = "oc12"')
+
+    assert 3 == config.defines["ALL"]
+    assert "ALL" not in without_file.defines
+    programs = {engine.program for engine in (*config.engines, *without_file.engines)}
+    assert {tmp_path / "router"} == {Path(program).parent for program in programs}
 
 
 def test_an_error_in_a_base_has_the_line_of_that_file(tmp_path: Path) -> None:
