@@ -37,13 +37,14 @@ def find_threshold(
 
     The condition must hold up to some candidate and not beyond; it does not hold for a failed run.
     Measures are those of the run with the largest value. If the condition holds for no value, the
-    row has an error. Raise UserError if a run can't be built, for a measure that the first run
-    lacks, and for a text measure in the plot.
+    row has an error, also that of its last run. Raise UserError for an invalid option, for a
+    measure that a run lacks, and for a text measure in the plot.
     """
     least = [-1] * len(spec.points)  # index of the largest candidate for which the condition holds
     # index of the smallest one for which it does not hold
     most = [len(spec.candidates)] * len(spec.points)
     best: list[TaskOutcome[Record]] = [TaskOutcome()] * len(spec.points)
+    errors: list[str | None] = [None] * len(spec.points)  # of the run with the value `most`
     for number in range(rounds_of(spec)):
         middles = {
             place: (least[place] + most[place]) // 2
@@ -55,22 +56,22 @@ def find_threshold(
         for index, outcome in outcomes_of(trial, mapping, cached=cached):
             place = places[index]
             middle = middles[place]
-            if outcome.result is None:
-                raise _error(spec, middle, str(outcome.error))
-            check_names(spec, spec.measures, outcome.result)
-            if outcome.error is None and condition.holds(outcome.result):
+            if outcome.result:
+                check_names(spec, spec.measures, outcome.result)
+            if outcome.result and outcome.error is None and condition.holds(outcome.result):
                 least[place], best[place] = middle, outcome
             else:
-                most[place] = middle
+                most[place], errors[place] = middle, outcome.error
         if progress:
             progress(number + 1)
+    no_value = f"{condition.text} holds for no value of {spec.find}"
     rows = [
         SweepRow(
             point.values,
             (spec.candidates[at] if at >= 0 else None, *measured(outcome, spec.measures)),
-            None if at >= 0 else f"{condition.text} holds for no value of {spec.find}",
+            None if at >= 0 else (f"{no_value}: {error}" if error else no_value),
         )
-        for point, at, outcome in zip(spec.points, least, best, strict=True)
+        for point, at, outcome, error in zip(spec.points, least, best, errors, strict=True)
     ]
     measures = (str(spec.find), *spec.measures)
     return Sweep(spec.name, spec.parameters, measures, tuple(rows), spec.plot)
@@ -83,9 +84,6 @@ def _point(spec: Spec, place: int, middle: int) -> SweepRun:
     try:
         options = options_from_toml(value, spec.folder, point.options)
     except UserError as error:
-        raise _error(spec, middle, str(error)) from None
+        value_text = f"{spec.find} = {spec.candidates[middle]}"
+        raise UserError(f"{spec.places['find']}: {value_text}: {error}") from None
     return SweepRun(point.values, options)
-
-
-def _error(spec: Spec, middle: int, message: str) -> UserError:
-    return UserError(f"{spec.places['find']}: {spec.find} = {spec.candidates[middle]}: {message}")

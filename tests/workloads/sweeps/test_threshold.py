@@ -98,6 +98,15 @@ def test_wrong_searches_are_refused(
         threshold(spec_file, values, condition)
 
 
+def test_the_condition_does_not_hold_for_a_run_that_cannot_be_made(spec_file: Path) -> None:
+    rising = threshold(spec_file, "[80, 300]", "cycles > 0", "ix_mhz")
+    impossible = threshold(spec_file, "[1, 79]", "cycles > 0", "core_mhz")
+
+    assert [(232, None)] * 2 == [(row.measures[0], row.error) for row in rising.rows]
+    error = "cycles > 0 holds for no value of core_mhz: chip row ix_mhz must be at most core_mhz"
+    assert [True] * 2 == [str(row.error).startswith(error) for row in impossible.rows]
+
+
 def test_find_and_while_belong_together(spec_file: Path, ixp: Ixp) -> None:
     spec_file.write_text(SPEC + "cycles = [10, 90]\n")
     search = ("sweep", spec_file, "--find", "cycles")
