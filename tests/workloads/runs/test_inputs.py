@@ -252,10 +252,21 @@ def test_wrong_amounts_of_traffic_are_refused(
         run(Options(config=mixed, workload=workload, **options))
 
 
-def test_a_workload_needs_ports(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "place"),
+    [
+        ({"workload": "ip40"}, "workload"),
+        ({"inputs": {8: "x.cells"}}, "inputs"),
+        ({"ports": "unbounded"}, "ports"),
+        ({"packets": 3}, "packets"),
+        ({"seed": 1}, "seed"),
+        ({"stop_on": ("idle",)}, "stop_on idle"),
+    ],
+)
+def test_options_of_ports_need_ports(tmp_path: Path, options: dict[str, Any], place: str) -> None:
     (tmp_path / "a.uc").write_text("ctx_arb[kill]\n")
     config = tmp_path / "a.toml"
     config.write_text('[[engine]]\nprogram = "a.uc"\nrole = "a"\n')
 
-    with pytest.raises(UserError, match="has no effect on a configuration without"):
-        run(Options(config=str(config), workload="ip40"))
+    with pytest.raises(UserError, match=f"^{place} has no effect on a configuration without ports"):
+        run(Options(config=str(config), **options))

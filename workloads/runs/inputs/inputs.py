@@ -16,7 +16,12 @@ from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.inputs.environment import Environment
-from ixp.workloads.runs.options.options import MAX_CYCLES, WORKLOAD, Options
+from ixp.workloads.runs.options.options import (
+    MAX_CYCLES,
+    WORKLOAD,
+    Options,
+    refuse_port_options,
+)
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.capture_clock import CaptureClock
@@ -92,6 +97,8 @@ class Inputs:
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
         self._tables = system.tables
+        if not self._specs:
+            refuse_port_options("a configuration without ports", options)
         self._captures = {port: self._read(port) for port in options.inputs}
         self.digests = {
             port_name(port): digest
@@ -181,8 +188,6 @@ class Inputs:
     def _workload(self, system: System) -> Workload | None:
         """Return the workload of the options; by default, silence if no packet can be routed."""
         name = self._options.workload
-        if name is not None and not self._specs:
-            raise FieldError("{workload} has no effect on a configuration without ports")
         if name is None:
             if self._captures or not self._specs:
                 return None

@@ -269,19 +269,13 @@ def parse_dump(text: str) -> Dump:
 def _check_company(options: Options) -> None:
     """Raise FieldError for options that have no effect without another option."""
     if options.is_bare_program:
-        _refuse("a bare program; use it with a configuration", {
-            "workload": options.workload,
-            "inputs": options.inputs,
-            "readdress": options.readdress,
+        company = "a bare program; use it with a configuration"
+        refuse_port_options(company, options)
+        _refuse(company, {
             "tables": options.tables,
-            "ports": options.ports != "bounded",
-            "fcs": options.fcs,
             "stop_on": options.stop_on,
-            "repeat": options.repeat,
             "counters": options.counters == "all",
-            "seed": options.seed,
             "core_software": options.core_software,
-            **_of_streams(options),
         })  # fmt: skip
         if options.is_image:
             _refuse("an image; use it with a source", {
@@ -308,6 +302,20 @@ def _check_company(options: Options) -> None:
         if not options.streams_captures:
             captures = "captures; use it with {workload}, or {repeat} forever and {timing} line"
             _refuse(captures, _of_streams(options))
+
+
+def refuse_port_options(company: str, options: Options) -> None:
+    """Raise FieldError for options that only affect ports, in the presence of `company`."""
+    _refuse(company, {
+        "workload": options.workload,
+        "inputs": options.inputs,
+        "readdress": options.readdress,
+        "ports": options.ports != "bounded",
+        "fcs": options.fcs,
+        "repeat": options.repeat,
+        "seed": options.seed,
+        **_of_streams(options),
+    })  # fmt: skip
 
 
 def _of_streams(options: Options) -> dict[str, object]:

@@ -70,6 +70,8 @@ class Events:
         name, bracket, place = text.partition("(")
         if name in uncompiled(self._system):
             raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
+        if name in PORT_EVENTS and not self._machine.ports:
+            raise FieldError("{stop_on} {0} has no effect on a configuration without ports", name)
         names = {name for name, _ in self._before}
         if name not in names:
             hint = did_you_mean(name, names) or f"give {', '.join(PORT_EVENTS)} or a counter"
