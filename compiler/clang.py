@@ -17,10 +17,12 @@ _FLAGS = (
     *("-target", TRIPLE, "-ffreestanding", "-nostdlibinc", "-std=c11", "-O2"),
     *("-gline-tables-only", "-fno-builtin", "-fno-jump-tables", "-fno-unwind-tables"),
     *("-fno-asynchronous-unwind-tables", "-fno-discard-value-names"),
+    "-fdebug-compilation-dir=.",  # names of files stay as they are given
     *("-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm"),
 )
 """-O2 without passes: IR that LLVM may optimise. Without builtins, no loop becomes `memset`."""
 INCLUDE = Path(__file__).parent / "include"
+_HEADER = re.compile(r"(?m)^\.+ (.*)\n")  # a line of `-H`: dots for the depth, a file
 
 
 def _newest() -> int:
@@ -55,10 +57,22 @@ def find_clang() -> tuple[str, ...]:
                     "`pip install ziglang` brings one")  # fmt: skip
 
 
-def to_ir(file: Path, flags: tuple[str, ...] = ()) -> str:
-    """Return the IR of a file of C; raises UserError with clang's own messages."""
-    command = [*find_clang(), *_FLAGS, f"-I{INCLUDE}", *flags, str(file), "-o", "-"]
+@cache
+def version_text() -> str:
+    """Return what `clang --version` prints; raises what `find_clang` raises."""
+    return subprocess.run([*find_clang(), "--version"], capture_output=True, text=True,  # noqa: S603
+                          check=False).stdout  # fmt: skip
+
+
+def to_ir(file: Path, flags: tuple[str, ...] = (), headers: list[Path] | None = None) -> str:
+    """Return the IR of a file of C; raises UserError with clang's own messages.
+
+    `headers` takes the files that it includes.
+    """
+    command = [*find_clang(), *_FLAGS, "-H", f"-I{INCLUDE}", *flags, str(file), "-o", "-"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
-        raise UserError(f"clang refuses {file}:\n{done.stderr.rstrip()}")
+        raise UserError(f"clang refuses {file}:\n{_HEADER.sub('', done.stderr).rstrip()}")
+    if headers is not None:
+        headers += map(Path, _HEADER.findall(done.stderr))
     return done.stdout

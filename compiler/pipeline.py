@@ -22,21 +22,27 @@ from ixp.compiler.select.selection import select
 from ixp.compiler.select.variables import MemoryLayout
 
 
-def compile_c(file: Path, *, contexts: int | None = None, flags: tuple[str, ...] = ()) -> str:
+def compile_c(
+    file: Path,
+    *,
+    contexts: int | None = None,
+    flags: tuple[str, ...] = (),
+    headers: list[Path] | None = None,
+) -> str:
     """Return the microcode text of a file of C.
 
-    `flags` go to clang. Raises CompileError for C that the machine cannot do, and UserError if
-    clang finds errors or there is no clang.
+    `flags` go to clang; `headers` takes the files that it includes. Raises CompileError for C that
+    the machine cannot do, and UserError if clang finds errors or there is no clang.
     """
-    return compile_ir(ir_of(file, flags), file.name, contexts=contexts)
+    return compile_ir(ir_of(file, flags, headers), file.name, contexts=contexts)
 
 
-def ir_of(file: Path, flags: tuple[str, ...] = ()) -> str:
+def ir_of(file: Path, flags: tuple[str, ...] = (), headers: list[Path] | None = None) -> str:
     """Return the optimised LLVM IR of a file of C; raises what `compile_c` raises."""
     from ixp.compiler.clang import to_ir  # noqa: PLC0415 - LLVM takes long to import
     from ixp.compiler.optimizer import optimise  # noqa: PLC0415
 
-    return optimise(to_ir(file, flags))
+    return optimise(to_ir(file, flags, headers))
 
 
 def compile_ir(text: str, title: str, *, contexts: int | None = None) -> str:

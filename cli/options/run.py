@@ -18,7 +18,7 @@ from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory
-from ixp.workloads.runs.options.options import IMAGE, Options
+from ixp.workloads.runs.options.options import PROGRAMS, Options
 from ixp.workloads.runs.system.system import core_mhz
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
@@ -50,7 +50,8 @@ def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[s
 
     Fields then hold its engine, and the other programs. Raise UserError for other arguments.
     """
-    pairs = [re.fullmatch(rf"(\d{{1,3}})=(.+\.uc|.+\{IMAGE})", word) for word in words]
+    endings = "|".join(map(re.escape, PROGRAMS))
+    pairs = [re.fullmatch(rf"(\d{{1,3}})=(.+(?:{endings}))", word) for word in words]
     if len(words) == 1 and not pairs[0]:
         return words[0], fields
     programs = {int(pair[1]): pair[2] for pair in pairs if pair}

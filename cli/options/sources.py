@@ -53,6 +53,17 @@ def search_path(include: Sequence[str], source: Path | Source) -> list[Path]:
     return [*map(Path, include), *include_path(program)]
 
 
+def microcode(
+    file: Path | Source, defines: Mapping[str, str], include: Sequence[Path]
+) -> Path | Source:
+    """Return the microcode of a program in C; others are unchanged. Raise UserError for wrong C."""
+    if isinstance(file, Source) or file.suffix != ".c":
+        return file
+    from ixp.workloads.runs.system import c_sources
+
+    return c_sources.microcode(file, defines, include)
+
+
 def defines_option(
     help: str = "Define NAME as VALUE (default: 1).",  # noqa: A002  # as click calls it
 ) -> Decorator:
@@ -141,5 +152,5 @@ source_options = titled(
 
 def sources_beside(file: str) -> list[Path]:
     """Return the sources in the folder of a TOML file, which its runs may read."""
-    patterns = ("*.uc", "*.h", "*.toml") if file.endswith(".toml") else ()
+    patterns = ("*.uc", "*.c", "*.h", "*.toml") if file.endswith(".toml") else ()
     return [source for pattern in patterns for source in Path(file).parent.glob(pattern)]

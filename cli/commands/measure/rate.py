@@ -129,9 +129,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.workloads.rate.results import RateRecord, benchmarks
     from ixp.workloads.rate.search import SearchPlan
     from ixp.workloads.record.run_directory import port_name
+    from ixp.workloads.runs.options.options import PROGRAMS
     from ixp.workloads.runs.system.system import core_mhz
 
-    if config.endswith((".uc", ".image")):
+    if config.endswith(PROGRAMS):
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")
     if not workloads and not inputs:
         raise click.UsageError("--workload or --in must be given")

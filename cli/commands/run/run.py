@@ -346,7 +346,8 @@ def command(
     """Simulate a configuration, or programs without ports.
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file; IMAGE is a .image file of `ixp asm`; - reads the
-    source of a program from standard input. Several ENGINE=FILE.uc run side by side.
+    source of a program from standard input. Several ENGINE=FILE.uc run side by side. FILE.c, a
+    program in C, may stand for each FILE.uc.
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check,
     and after a warning with --fail-on warning.

@@ -15,6 +15,7 @@ from ixp.cli.options.sources import (
     CHECKS,
     OPTIMISED,
     chosen_chip,
+    microcode,
     search_path,
     source_file,
     source_options,
@@ -93,8 +94,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 ) -> int:
     """Assemble FILE into an image.
 
-    FILE - is standard input, which needs -o or -E. Errors and warnings go to standard error, with
-    their lines. After an error only the file of --sarif is written.
+    FILE.c is translated first, as by `ixp cc`. FILE - is standard input, which needs -o or -E.
+    Errors and warnings go to standard error, with their lines. After an error only the file of
+    --sarif is written.
     """
     from ixp.assembler import AssemblyError, assemble, listing, preprocess
     from ixp.assembler.checks.catalogue import levels, page
@@ -120,13 +122,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if only_preprocess:
         _keep_out({"--list": list_file, "--sarif": sarif, "--json": json})
     diagnostics: list[Diagnostic] = []
+    code = microcode(file, defines, folders)
     try:
         if only_preprocess:
-            text = preprocess(file, defines=defines, include=folders, chip=table)
+            text = preprocess(code, defines=defines, include=folders, chip=table)
             write(output or "-", text.encode())
             return ExitCode.DONE
         program = assemble(
-            file,
+            code,
             defines=defines,
             include=folders,
             chip=table,

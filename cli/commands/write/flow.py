@@ -13,7 +13,7 @@ from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.sources import chosen_chip, search_path, source_options
+from ixp.cli.options.sources import chosen_chip, microcode, search_path, source_options
 from ixp.cli.output import (
     check_writable,
     json_option,
@@ -31,7 +31,7 @@ from ixp.support.errors import UserError
     cls=Command,
     epilog="Example: ixp flow microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.dot",
 )
-@click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE.uc|FILE.c", type=click.Path(path_type=Path))
 @click.option(
     "-o",
     "output",
@@ -68,7 +68,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     budget: int | None,
     json: str | None,
 ) -> int:
-    """Show the control-flow graph of FILE.uc with its cycles.
+    """Show the control-flow graph of a program with its cycles.
 
     With --bounds, show the fewest and the most cycles from FROM to TO, in total and for each path;
     from poll+2 to poll is the body behind a waiting loop of two words. Cycles are those of
@@ -81,7 +81,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
     refuse_same_file([("-o", output), ("--json", json)])
     table = chosen_chip(chip, rows)
-    program = assemble(file, defines=defines, include=search_path(include, file), chip=table)
+    folders = search_path(include, file)
+    source = microcode(file, defines, folders)
+    program = assemble(source, defines=defines, include=folders, chip=table)
     check_symbols(defines, [program])
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())

@@ -53,7 +53,7 @@ class _Engine(NamedTuple):
     cls=Command,
     epilog="Example: ixp headroom oc12 --json",
 )
-@click.argument("config", metavar="CONFIG|FILE.uc", shell_complete=config_names)
+@click.argument("config", metavar="CONFIG|FILE.uc|FILE.c", shell_complete=config_names)
 @source_options
 @click.option("--scopes", is_flag=True, help="Show the free registers of every scope too.")
 @click.option("--budget", metavar="FILE", help="Exit 1 if less is free than FILE asks for.")
@@ -82,7 +82,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     options: dict[str, Any] = {"cached": cache}
     required = {} if budget is None else _budget(budget)
     refuse_same_file([("--json", json)], filter(None, (config, budget)))
-    if config.endswith(".uc"):
+    if config.endswith((".uc", ".c")):
         file, table = Path(config), chosen_chip(chip, rows)
         free = program_headroom(file, defines, table, include=search_path(include, file), **options)
         engines = [_Engine(0, file.stem, free)]

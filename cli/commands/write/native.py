@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.options.sources import chosen_chip, search_path, source_options
+from ixp.cli.options.sources import chosen_chip, microcode, search_path, source_options
 from ixp.cli.output import json_option, write_result
 from ixp.isa.tables.chip_file import ChipFile
 
@@ -16,7 +16,7 @@ from ixp.isa.tables.chip_file import ChipFile
     cls=Command,
     epilog="Example: ixp native microcode/router/ip_route.uc -D ENGINE=1",
 )
-@click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE.uc|FILE.c", type=click.Path(path_type=Path))
 @source_options
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
@@ -27,7 +27,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     rows: dict[str, int],
     json: str | None,
 ) -> None:
-    """Show the host code of each word of FILE.uc.
+    """Show the host code of each word of a program.
 
     Consecutive words keep values in host registers; the last of them stores what remains. A word
     that acts on other units is executed by the kernel: the host code below it only returns there.
@@ -37,7 +37,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     table = chosen_chip(chip, rows)
-    program = assemble(file, defines=defines, include=search_path(include, file), chip=table)
+    folders = search_path(include, file)
+    source = microcode(file, defines, folders)
+    program = assemble(source, defines=defines, include=folders, chip=table)
     check_symbols(defines, [program])
     code: dict[int, list[tuple[int, str]]] = {}
     for instruction in host_code(program.words, table):

@@ -21,6 +21,7 @@ WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of hardware time; fits the kernel's 64-bit counters
 MAX_MHZ = 100_000
 IMAGE = ".image"  # file name ending of the output of `ixp asm`
+PROGRAMS = (".uc", ".c", IMAGE)  # file name endings of programs
 _FASTEST = 1_000_000  # largest `speed`
 MEMORIES = ("scratch", "sram", "sdram")
 
@@ -40,7 +41,7 @@ RECORD_KEYS = {"sdram": "dram", "source_text": "text", "stop_when_drained": "unt
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """The options of a run, as in `ixp run --help`; None: the default depends on other options.
 
-    `config`: a name, a .toml file, or one bare program (.uc) or image (.image).
+    `config`: a name, a .toml file, or one bare program (.uc, .c) or image (.image).
     `source_text`: the text of a bare program; `config` is then only its name in messages.
     `include`: folders to search for included files.
     `inputs`: captures by port. A capture that is repeated forever, back to back, is a stream.
@@ -115,7 +116,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_bare_program(self) -> bool:
         """Return whether the run has bare programs without ports."""
-        return self.source_text is not None or self.config.endswith((".uc", IMAGE))
+        return self.source_text is not None or self.config.endswith(PROGRAMS)
 
     @property
     def is_image(self) -> bool:

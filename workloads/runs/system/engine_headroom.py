@@ -5,10 +5,12 @@ from pathlib import Path
 
 from ixp.assembler.output.free_resources import Headroom, headroom
 from ixp.assembler.output.image import read as read_image
+from ixp.assembler.text.source import Source
 from ixp.isa.tables.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import include_path
 from ixp.support.user_cache import user_cache
+from ixp.workloads.runs.system.c_sources import microcode
 from ixp.workloads.runs.system.cache_entries import (
     CacheEntry,
     SourceDigests,
@@ -38,20 +40,22 @@ def program_headroom(  # noqa: PLR0913 - all options of a command
     """
     if source.suffix == ".image":
         return headroom(read_image(source))
+    text = microcode(source, defines, include, cached=cached, read=read)
 
     def make() -> _Entry:
         from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - slow to import
 
         seen: SourceDigests = {}
         made = assemble(
-            source, defines=defines, include=include, chip=chip, seen=seen, global_headroom=True
+            text, defines=defines, include=include, chip=chip, seen=seen, global_headroom=True
         )
         return _Entry(by_name(seen), headroom(made))
 
     store = user_cache() if cached else None
     if store is None:
         return make().free
-    key = key_of(source, defines, chip, include, "free")
+    translation = text.digest if isinstance(text, Source) else None
+    key = key_of(source, defines, chip, include, "free", translation)
     return load_or_make(store, key, _Entry, make, read).free
 
 

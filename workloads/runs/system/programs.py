@@ -17,6 +17,7 @@ from ixp.simulator.program.decoded import DecodedProgram, decode_program, rememb
 from ixp.simulator.program.faults import NotSimulatedError
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_cache
+from ixp.workloads.runs.system.c_sources import microcode
 from ixp.workloads.runs.system.cache_entries import (
     CacheEntry,
     SourceDigests,
@@ -43,13 +44,15 @@ def program(  # noqa: PLR0913 - all inputs of a program
     optimised: bool = False,
     read: dict[str, str | None] | None = None,
 ) -> Program:
-    """Return the program of a source, from the user's cache if `cached` and unchanged.
+    """Return the program of a source (C or microcode), from the user's cache if unchanged.
 
+    The cache is used if `cached`.
     `include` and `optimised` are passed to `assemble`, `checks` are settings of its checks
     (NAME=SEVERITY); `read` caches the digests of files between programs. Raise the errors of
     `assemble`, and UserError for an instruction that is not simulated. Only correct programs are
     cached.
     """
+    text = microcode(source, defines, include, cached=cached, read=read)
 
     def make() -> _Entry:
         from ixp.assembler.checks.catalogue import levels  # noqa: PLC0415 - rarely needed
@@ -57,7 +60,7 @@ def program(  # noqa: PLR0913 - all inputs of a program
 
         seen: SourceDigests = {}
         made = assemble(
-            source,
+            text,
             defines=defines,
             chip=chip,
             include=include,
@@ -70,7 +73,8 @@ def program(  # noqa: PLR0913 - all inputs of a program
     store = user_cache() if cached and isinstance(source, Path) else None
     if store is None or isinstance(source, Source):
         return make().program
-    key = key_of(source, defines, chip, include, optimised, *checks, *_decoder())
+    translation = text.digest if isinstance(text, Source) else None
+    key = key_of(source, defines, chip, include, optimised, translation, *checks, *_decoder())
     entry = load_or_make(store, key, _Entry, make, read)
     remember(entry.program.words, entry.decoded)
     return entry.program
