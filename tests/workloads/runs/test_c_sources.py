@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import assemble
-from ixp.compiler import clang, compile_ir, pipeline
+from ixp.compiler import compile_ir, pipeline
 from ixp.isa.tables.chip import chip
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
+from ixp.workloads.runs.system import c_sources
 from ixp.workloads.runs.system.c_sources import microcode
 from ixp.workloads.runs.system.engine_headroom import program_headroom
 from ixp.workloads.runs.system.programs import program
@@ -42,7 +43,7 @@ class Clang:
 def translator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clang:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     translator = Clang()
-    monkeypatch.setattr(clang, "version_text", translator.version_text)
+    monkeypatch.setattr(c_sources, "version_text", translator.version_text)
     monkeypatch.setattr(pipeline, "ir_of", translator.ir_of)
     return translator
 

@@ -11,6 +11,7 @@ import msgspec
 from ixp import compiler
 from ixp.assembler.text import files
 from ixp.assembler.text.source import Source
+from ixp.compiler.clang import INCLUDE, version_text
 from ixp.isa.tables.chip import chip
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_cache
@@ -53,7 +54,7 @@ def microcode(
         flags = (*(f"-D{name}={value}" for name, value in defines.items()),
                  *(f"-I{folder}" for folder in include))  # fmt: skip
         text = compiler.compile_c(file, flags=flags, headers=headers)
-        seen = {file: original.digest} | _seen(headers, [file.parent, *include])
+        seen = {file: original.digest} | _seen(headers, [file.parent, *include, INCLUDE])
         texts = [original.text, *(files.read_text(header, UserError).text for header in headers)]
         return _Entry(by_name(seen), _reads(defines, "\n".join(texts)) + text)
 
@@ -96,8 +97,6 @@ def _reads(defines: Iterable[str], text: str) -> str:
 
 def _clang() -> str:
     """Return the version of the clang that would translate, or nothing without one."""
-    from ixp.compiler.clang import version_text  # noqa: PLC0415 - rarely needed
-
     try:
         return version_text()
     except UserError:
