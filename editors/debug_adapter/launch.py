@@ -22,7 +22,8 @@ class Launch(Struct, frozen=True, rename="camel"):
         Meta(
             min_length=1,
             title="a configuration or a program, such as oc12 or a.uc",
-            description="a configuration (`oc12` or a `.toml` file), a program (`.uc`) or an image",
+            description="a configuration (`oc12` or a `.toml` file), a program (`.uc`, `.c`) "
+            "or an image",
         ),
     ]
     args: Annotated[

@@ -174,7 +174,7 @@ class BuildTargets:
 
     def _engines(self, config: Config) -> Iterator[BuildTarget]:
         for engine in config.engines:
-            if engine.program.endswith(".image"):
+            if not engine.program.endswith(".uc"):
                 continue
             defines = sorted((name, str(value)) for name, value in engine.defines.items())
             file = Path(engine.program).resolve()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.language_server.build_targets import BuildTarget
+from ixp.editors.language_server.build_targets import BuildTarget, BuildTargets
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.workspace import Workspace
 from ixp.support.errors import UserError
@@ -111,3 +111,16 @@ def test_an_exception_is_reported_and_the_next_text_is_analysed(tmp_path: Path, 
 
     assert [False, True] == asyncio.run(answers())
     assert ["internal fault: RuntimeError: not a number", "facts"] == reported
+
+
+def test_a_file_that_c_includes_is_not_shown_as_part_of_c(tmp_path: Path) -> None:
+    header = tmp_path / "size.h"
+    header.write_text("")
+    (tmp_path / "stage.c").write_text('#include "size.h"\n')
+    port = '[[port]]\nnumber = 0\nkind = "eth100"\n'
+    engine = '[[engine]]\nrole = "stage"\nprogram = "stage.c"\n'
+    (tmp_path / "stage.toml").write_text(port + engine)
+    targets = BuildTargets()
+    targets.folders.append(tmp_path)
+
+    assert [target.file for target in targets.of(header)] == [header]
