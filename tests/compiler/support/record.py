@@ -42,14 +42,14 @@ def record(source: Path) -> None:
     source.with_suffix(".ll").write_text(f"; results: {results}\n{text}")
 
 
-def record_ir(source: Path) -> None:
-    """Write the IR of a program that no other computer can run."""
-    source.with_suffix(".ll").write_text(without_paths(optimise(to_ir(source))))
+def ir_text(source: Path) -> str:
+    """Return the optimised IR of a program, without the folders of this machine."""
+    return without_paths(optimise(to_ir(source)))
 
 
 def record_error(source: Path) -> None:
     """Write the IR of a program that is refused, with the error in the first line."""
-    text = without_paths(optimise(to_ir(source)))
+    text = ir_text(source)
     try:
         compile_ir(text, source.name)
     except CompileError as error:
@@ -64,7 +64,7 @@ def main(seeds: int) -> None:
     for source in sorted(PROGRAMS.glob("*.c")):
         record(source)
     for source in sorted((*MACHINE.glob("*.c"), *RATIOS.glob("*.c"))):
-        record_ir(source)
+        source.with_suffix(".ll").write_text(ir_text(source))
     for source in sorted(ERRORS.glob("*.c")):
         record_error(source)
     random = PROGRAMS / "random"

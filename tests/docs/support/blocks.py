@@ -1,6 +1,7 @@
 """Run the code blocks of a page, by language as docs/README.md describes."""
 
 import doctest
+import hashlib
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from sybil.parsers.markdown.lexers import RawFencedCodeBlockLexer
 from sybil.region import Lexeme
 
 from ixp.assembler import assemble
+from tests.compiler.support.record import ir_text
 
 FENCES = RawFencedCodeBlockLexer(re.compile(r"[ ]*(?P<info>.*)$\n", re.MULTILINE))
 DOCTESTS = DocTestStringParser(DocTestEvaluator(doctest.ELLIPSIS))
@@ -25,6 +27,8 @@ CODE_BLOCK = re.compile(r"\{code-block\}\s*(\w+)")
 OPTIONS = re.compile(r"(?::[\w-]+:.*\n)+\n?")
 CAPTION = re.compile(r":caption: (.+)")
 EXIT_STATUS = re.compile(r"  # exit status (\d+)$")
+TRANSLATION = re.compile(r"\bixp cc (\w+)\.c\b( --emit-ir)?")
+IR = Path(__file__).parent.parent / "ir"
 TIMEOUT_SECONDS = 120
 
 
@@ -60,12 +64,27 @@ def run_console(example: Example) -> str | None:
             line, _, expected = expected.partition("\n")
             command += "\n" + line
         status = EXIT_STATUS.search(command)
-        result = _bash(command)
+        result = _bash(TRANSLATION.sub(from_recorded_ir, command))
         if result.returncode != (int(status[1]) if status else 0):
             return f"$ {command}\nexit status {result.returncode}\n{result.stdout}"
         if expected.strip() and (difference := _difference(expected, result.stdout)):
             return f"$ {command}\n{difference}"
     return None
+
+
+def from_recorded_ir(match: re.Match[str]) -> str:
+    """Return the command that needs no clang: it reads the recorded IR of the same C.
+
+    With RECORD_IR in the environment, clang translates and the IR is recorded.
+    """
+    source, recorded = Path(f"{match[1]}.c"), IR / f"{match[1]}.ll"
+    digest = f"; {hashlib.sha256(source.read_bytes()).hexdigest()}\n"
+    if "RECORD_IR" in os.environ:
+        recorded.write_text(digest + ir_text(source))
+    text = recorded.read_text()
+    assert text.startswith(digest), f"{source} is not the one of {recorded}: set RECORD_IR=1"
+    Path(recorded.name).write_text(text)
+    return "true" if match[2] else f"ixp cc {recorded.name}"
 
 
 def run_bash(example: Example) -> str | None:
