@@ -9,6 +9,8 @@ from ixp.simulator import Machine
 PROGRAMS = Path(__file__).parent.parent / "programs"
 ERRORS = Path(__file__).parent.parent / "errors"
 MACHINE = Path(__file__).parent.parent / "machine"
+STAGES = Path(__file__).parent.parent / "stages"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 RESULTS = 0x100
 CYCLES = 3_000_000
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from ixp.compiler import CompileError, compile_ir
 from ixp.compiler.clang import to_ir
 from ixp.compiler.optimizer import RUNTIME, optimise
-from tests.compiler.support.execution import ERRORS, MACHINE, PROGRAMS
+from tests.compiler.support.execution import ERRORS, EXAMPLES, MACHINE, PROGRAMS, STAGES
 from tests.compiler.support.random_c import program
 from tests.compiler.support.ratios import RATIOS
 
@@ -47,6 +47,12 @@ def ir_text(source: Path) -> str:
     return without_paths(optimise(to_ir(source)))
 
 
+def record_stage(record: Path) -> None:
+    """Write the IR of an example's stage, which is `examples/FOLDER/RECORD.c`."""
+    (source,) = EXAMPLES.glob(f"*/{record.stem}.c")
+    record.write_text(without_paths(optimise(to_ir(source))))
+
+
 def record_error(source: Path) -> None:
     """Write the IR of a program that is refused, with the error in the first line."""
     text = ir_text(source)
@@ -67,6 +73,8 @@ def main(seeds: int) -> None:
         source.with_suffix(".ll").write_text(ir_text(source))
     for source in sorted(ERRORS.glob("*.c")):
         record_error(source)
+    for stage in sorted(STAGES.glob("*.ll")):
+        record_stage(stage)
     random = PROGRAMS / "random"
     random.mkdir(exist_ok=True)
     for seed in range(seeds):

@@ -1,0 +1,41 @@
+"""The examples' stages in C pass the reference of those by hand, and cost little more."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from ixp.assembler import assemble
+from ixp.compiler import compile_ir
+from ixp.workloads import run, verify
+from tests.compiler.support.execution import EXAMPLES, STAGES
+
+
+def text_of(stage: str, contexts: int | None = None) -> str:
+    """Translate a stage from its recorded IR."""
+    return compile_ir((STAGES / f"{stage}.ll").read_text(), f"{stage}.c", contexts=contexts)
+
+
+def cycles_a_packet(config: Path, engine: int = 0, **options: Any) -> float:  # noqa: ANN401
+    """Return the cycles of an engine for a packet, but for polls, of a run that verifies."""
+    result = run(str(config), profile=True, keep=True, **options)
+    cycles = result.record.engines[engine].work_cycles_per_packet
+
+    assert verify(result).verdict == "pass"
+    assert cycles
+
+    return cycles
+
+
+def test_the_translator_in_c_verifies_and_is_nearly_as_good(tmp_path: Path) -> None:
+    hand, in_c = EXAMPLES / "nat", tmp_path / "nat"
+    shutil.copytree(hand, in_c)
+    (in_c / "nat.uc").write_text(text_of("nat", contexts=2))
+    workload = str(hand / "workload.toml")
+    cycles = [
+        cycles_a_packet(folder / "nat.toml", workload=workload, cycles=400_000)
+        for folder in (hand, in_c)
+    ]
+    words = [len(assemble((folder / "nat.uc").read_text()).words) for folder in (hand, in_c)]
+
+    assert words[1] <= 1.25 * words[0]
+    assert cycles[1] <= 1.10 * cycles[0]
