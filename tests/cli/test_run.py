@@ -78,6 +78,18 @@ def test_several_programs_run_side_by_side(
     assert record["command_hash"] == run(options).record.command_hash
 
 
+def test_the_report_of_limits_takes_several_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ixp: Ixp
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_scratch(Path("a.uc"), 5)
+    write_scratch(Path("b.uc"), 6)
+    report = ixp("report", "limits", "0=a.uc", "1=b.uc", "--no-cache").out
+
+    assert "engine 0 (a)" in report
+    assert "engine 1 (b)" in report
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -31,10 +31,16 @@ _RUN_OPTIONS = [
     epilog="Example: ixp report limits oc12 --workload ip40\n"
     "Example: ixp report limits oc3x2 --ports unbounded --row sdram_mhz=133 -o limits.html",
 )
-@click.argument("config", metavar="CONFIG|FILE.uc|IMAGE", shell_complete=config_names)
+@click.argument(
+    "config",
+    metavar="CONFIG|FILE.uc|IMAGE|ENGINE=FILE.uc...",
+    nargs=-1,
+    required=True,
+    shell_complete=config_names,
+)
 @OUTPUT_OPTIONS
 def command(
-    config: str,
+    config: tuple[str, ...],
     *,
     outputs: tuple[str, ...],
     cache: bool,
