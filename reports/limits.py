@@ -303,7 +303,7 @@ def limits_report(options: Options) -> ReportSpec:
     workload = f" under {options.workload}" if options.workload else ""
     return ReportSpec(
         name="limits",
-        title=f"What limits {options.config}{workload}",
+        title=f"What limits {options.title}{workload}",
         source="one run",
         note="The limit is a stage that backs up while no stage downstream does: its wire, the "
         "work of its engine, a saturated memory, half of the IX bus or shared register, or the "

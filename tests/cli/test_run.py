@@ -86,8 +86,20 @@ def test_the_report_of_limits_takes_several_programs(
     write_scratch(Path("b.uc"), 6)
     report = ixp("report", "limits", "0=a.uc", "1=b.uc", "--no-cache").out
 
+    assert report.startswith("What limits 0=a.uc 1=b.uc (one run)\n")
     assert "engine 0 (a)" in report
     assert "engine 1 (b)" in report
+
+
+def test_a_run_of_several_programs_is_titled_by_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ixp: Ixp
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_scratch(Path("a.uc"), 5)
+    write_scratch(Path("b.uc"), 6)
+
+    assert ixp("run", "1=a.uc", "0=b.uc").out.startswith("1=a.uc 0=b.uc: ")
+    assert ixp("run", "0=a.uc").out.startswith("a.uc: ")
 
 
 @pytest.mark.parametrize(

@@ -406,7 +406,7 @@ def command(
         with (
             errors_of_record(again),
             packet_stream(capture) as stream,
-            progress(options.last_cycle or 0, options.config) as done,
+            progress(options.last_cycle or 0, options.title) as done,
         ):
             result = run(options, done, deferral, files, stream)
         if files is not None:
@@ -453,7 +453,7 @@ def _tables(result: Result, options: Options, *, names_workload: bool) -> None:
 
         if result.record.workload == SILENT:
             click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
-    show_run(result.record)
+    show_run(result.record, options.title)
     if options.times_packets:
         from ixp.cli.commands.run.profile_tables import show_profile, show_times
 

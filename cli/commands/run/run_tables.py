@@ -32,11 +32,11 @@ _ENGINES = {
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
 
-def show_run(record: Record) -> None:
-    """Print a run."""
+def show_run(record: Record, title: str) -> None:
+    """Print a run below its title, the configuration or the programs."""
     measured = record.cycles - record.warmup_cycles
     click.echo(
-        f"{record.config}{f', {record.workload}' if record.workload else ''}: {record.cycles} "
+        f"{title}{f', {record.workload}' if record.workload else ''}: {record.cycles} "
         f"cycles, {measured} of them counted, stopped: {record.stopped}"
     )
     for text, words in record.dumps.items():

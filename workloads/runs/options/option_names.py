@@ -60,7 +60,7 @@ def command_of(options: Options) -> str:
     """Return the command `ixp run` with these options, without those of profile and captures."""
     words = ["ixp", "run", options.config]
     if options.programs:
-        programs = {options.engine or 0: options.config, **options.programs}
+        programs = options.programs_by_engine
         words[2:] = [f"{engine}={program}" for engine, program in programs.items()]
         options = msgspec.structs.replace(options, engine=None)
     default = Options(config="")

@@ -114,6 +114,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     trace_cycles: int | None = None
 
     @property
+    def title(self) -> str:
+        """Return the configuration, or ENGINE=FILE of each of several programs."""
+        words = (f"{engine}={program}" for engine, program in self.programs_by_engine.items())
+        return " ".join(words) if self.programs else self.config
+
+    @property
+    def programs_by_engine(self) -> dict[int, str]:
+        """Return the bare programs, the first one included."""
+        return {self.engine or 0: self.config, **self.programs}
+
+    @property
     def is_bare_program(self) -> bool:
         """Return whether the run has bare programs without ports."""
         return self.source_text is not None or self.config.endswith(PROGRAMS)

@@ -185,8 +185,7 @@ def resolve(options: Options) -> Config:
             image = read(Path(options.config))
             rows = {**image.chip_rows, **options.rows}
             choice = msgspec.structs.replace(choice, chip=image.chip, rows=rows)
-        programs = {options.engine or 0: options.config, **options.programs}
-        return bare_programs(programs, choice=choice, defines=options.defines)
+        return bare_programs(options.programs_by_engine, choice=choice, defines=options.defines)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     config = load(
         options.config,
