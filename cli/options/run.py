@@ -52,7 +52,8 @@ def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[s
     """
     endings = "|".join(map(re.escape, PROGRAMS))
     pairs = [re.fullmatch(rf"(\d{{1,3}})=(.+(?:{endings}))", word) for word in words]
-    if len(words) == 1 and not pairs[0]:
+    names_engine = any(re.match(r"\d+=", word) for word in words)
+    if len(words) == 1 and not names_engine:
         return words[0], fields
     programs = {int(pair[1]): pair[2] for pair in pairs if pair}
     if len(programs) < len(words):
@@ -60,8 +61,9 @@ def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[s
         if wrong is None:
             raise UserError("an engine must have one program, not two")
         raise UserError(
-            f"several programs must be ENGINE=FILE.uc each, not {wrong}\n"
-            "Name a workload with --workload, a capture with --in PORT=FILE."
+            f"each program must be ENGINE=FILE.uc, not {wrong}"
+            + "\nName a workload with --workload, a capture with --in PORT=FILE."
+            * (not names_engine)
         )
     if fields["engine"] is not None:
         raise UserError("--engine has no effect on ENGINE=FILE.uc")

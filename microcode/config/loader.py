@@ -166,9 +166,7 @@ def bare_programs(
     chip_table = choice.table(ConfigFile())
     for engine in programs:
         if not 0 <= engine < chip_table["engines"]:
-            raise FieldError(
-                "{engine} must be 0 to {0}, not {1}", chip_table["engines"] - 1, engine
-            )
+            raise FieldError(f"engine must be 0 to {chip_table['engines'] - 1}, not {engine}")
     defines = dict(defines)
     engines = tuple(
         Engine(program=program, role=Path(program).stem, number=engine, defines=defines)

@@ -106,10 +106,11 @@ def test_a_run_of_several_programs_is_titled_by_all(
     ("words", "message"),
     [
         (("0=a.uc", "0=b.uc"), "an engine must have one program, not two"),
-        (("0=a.uc", "b.uc"), "several programs must be ENGINE=FILE.uc each, not b.uc"),
-        (("oc12", "oc3x2"), "several programs must be ENGINE=FILE.uc each, not oc12"),
+        (("0=a.uc", "b.uc"), "each program must be ENGINE=FILE.uc, not b.uc"),
+        (("0=",), "each program must be ENGINE=FILE.uc, not 0="),
+        (("oc12", "oc3x2"), "each program must be ENGINE=FILE.uc, not oc12"),
         (("0=a.uc", "--engine", 1), "--engine has no effect on ENGINE=FILE.uc"),
-        (("9=a.uc",), "--engine must be 0 to 5, not 9"),
+        (("9=a.uc",), "engine must be 0 to 5, not 9"),
     ],
 )
 def test_wrong_lists_of_programs_are_refused(
@@ -118,6 +119,7 @@ def test_wrong_lists_of_programs_are_refused(
     code, out, error = ixp("run", *words)
 
     assert (2, "", f"ixp: error: {message}") == (code, out, error.splitlines()[0])
+    assert ("--workload" in error) == (words[0] == "oc12")  # bare programs have no traffic
 
 
 def test_chip_options_are_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
