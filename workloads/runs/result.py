@@ -1,7 +1,7 @@
 """Build the result of a run: its record, arrivals and departures."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -56,6 +56,14 @@ class Result(msgspec.Struct, frozen=True):
     annotations: list[Annotation] = msgspec.field(default_factory=list)
     received: "dict[int, Capture]" = msgspec.field(default_factory=dict)
     sent: "dict[int, Capture]" = msgspec.field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as dicts, lists and single values, with the keys of its JSON."""
+        return self.record.to_dict()
+
+    def rows(self, part: str | None = None) -> list[dict[str, Any]]:
+        """Return the rows of the record or of a part of it, as `Record.rows`."""
+        return self.record.rows(part)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
         """Write the output directory; with `keep_idle`, include sent idle cells."""

@@ -275,10 +275,24 @@ def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
         run(cycles=3)
 
 
+def test_several_programs_are_one_and_others_by_engine(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.uc").write_text("ctx_arb[kill]\n")
+    first, second = (str(tmp_path / f"{name}.uc") for name in ("a", "b"))
+    result = run(first, engine=0, programs={1: second})
+
+    assert ["a", "b"] == [row["role"] for row in result.rows("engines")]
+    assert result.record.to_dict() == result.to_dict()
+    assert result.record.rows() == result.rows()
+    with pytest.raises(UserError, match=r"config must be a text\nName several programs by engine"):
+        run([first, second])  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("options", "text"),
     [
         ({"cycels": 3}, "unknown option `cycels`; did you mean cycles?"),
+        ({"out": "o"}, "unknown option `out`; use keep=True, and write(DIR) of the result"),
         ({"cycles": "many"}, "cycles must be a whole number, not many"),
         ({"inputs": {"foo": "x"}}, "port must be a number, ethN or atmN, not foo"),
         ({"inputs": 5}, "inputs must be a table, not 5"),

@@ -162,11 +162,12 @@ def make_options(options: Options | str | Path | None, fields: Mapping[str, Any]
     elif options is not None:
         values["config"] = options
     values |= fields
-    if unknown := values.keys() - {*_FIELDS}:
-        name = min(unknown)
-        similar = get_close_matches(name, _FIELDS, 1)
-        hint = f"; did you mean {similar[0]}?" if similar else ""
-        raise UserError(f"unknown option `{name}`{hint}")
+    if not isinstance(values["config"], str | Path):
+        raise UserError(
+            "config must be a text\n"
+            'Name several programs by engine: run("a.uc", engine=0, programs={1: "b.uc"}).'
+        )
+    _check_names(values)
     if isinstance(inputs := values.get("inputs"), Mapping):
         values["inputs"] = {port_number(str(port)): str(file) for port, file in inputs.items()}
     values |= {name: str(value) for name, value in values.items() if isinstance(value, Path)}
@@ -174,6 +175,17 @@ def make_options(options: Options | str | Path | None, fields: Mapping[str, Any]
         if error := type_error(name, value, _TYPES[name]):
             raise UserError(error)
     return msgspec.convert(values, Options)
+
+
+def _check_names(values: Mapping[str, object]) -> None:
+    """Raise UserError for a keyword that is no field of `Options`."""
+    if "out" in values:
+        raise UserError("unknown option `out`; use keep=True, and write(DIR) of the result")
+    if unknown := values.keys() - {*_FIELDS}:
+        name = min(unknown)
+        similar = get_close_matches(name, _FIELDS, 1)
+        hint = f"; did you mean {similar[0]}?" if similar else ""
+        raise UserError(f"unknown option `{name}`{hint}")
 
 
 def _entry(name: str, key: str, value: Any, folder: Path) -> tuple[Any, Any]:  # noqa: ANN401 - TOML
