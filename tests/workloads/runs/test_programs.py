@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -283,3 +284,23 @@ def test_a_program_of_a_configuration_may_be_an_image(tmp_path: Path) -> None:
         UserError, match=r"p\.image: image must be assembled for ixp1200, not ixp12"
     ):
         build_system(Options(config=str(config), chip="ixp1200"))
+
+
+@pytest.mark.parametrize(
+    ("options", "place"),
+    [
+        ({"include": ("x",)}, "include"),
+        ({"checks": ("a=off",)}, "checks"),
+        ({"optimised": True}, "optimised"),
+    ],
+)
+def test_options_of_the_assembler_need_a_program_with_source(
+    tmp_path: Path, options: dict[str, Any], place: str
+) -> None:
+    (tmp_path / "a.uc").write_text("ctx_arb[kill]\n")
+    (tmp_path / "a.image").write_bytes(to_bytes(assemble(tmp_path / "a.uc")))
+    config = tmp_path / "c.toml"
+    config.write_text('[[engine]]\nprogram = "a.image"\nrole = "a"\n')
+
+    with pytest.raises(UserError, match=f"^{place} has no effect on an image"):
+        build_system(Options(config=str(config), **options))

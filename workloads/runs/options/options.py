@@ -20,6 +20,7 @@ WATCH_CYCLES = 256  # cycles between two evaluations of `watch`
 WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of hardware time; fits the kernel's 64-bit counters
 MAX_MHZ = 100_000
+_AN_IMAGE = "an image; use it with a source"
 IMAGE = ".image"  # file name ending of the output of `ixp asm`
 PROGRAMS = (".uc", ".c", IMAGE)  # file name endings of programs
 _FASTEST = 1_000_000  # largest `speed`
@@ -290,12 +291,8 @@ def _check_company(options: Options) -> None:
             "core_software": options.core_software,
         })  # fmt: skip
         if options.is_image:
-            _refuse("an image; use it with a source", {
-                "defines": options.defines,
-                "include": options.include,
-                "checks": options.checks,
-                "optimised": options.optimised,
-            })  # fmt: skip
+            _refuse(_AN_IMAGE, {"defines": options.defines})
+            refuse_assembler_options(options)
         return
     _refuse("a configuration; use it with a bare program", {
         "engine": options.engine is not None,
@@ -314,6 +311,15 @@ def _check_company(options: Options) -> None:
         if not options.streams_captures:
             captures = "captures; use it with {workload}, or {repeat} forever and {timing} line"
             _refuse(captures, _of_streams(options))
+
+
+def refuse_assembler_options(options: Options) -> None:
+    """Raise FieldError for options that only affect the assembler, in a run of images."""
+    _refuse(_AN_IMAGE, {
+        "include": options.include,
+        "checks": options.checks,
+        "optimised": options.optimised,
+    })  # fmt: skip
 
 
 def refuse_port_options(company: str, options: Options) -> None:

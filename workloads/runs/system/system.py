@@ -27,7 +27,12 @@ from ixp.simulator.machine.core import CoreSoftware, PolledWords
 from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, convert_state
-from ixp.workloads.runs.options.options import COUNTER_MASKS, IMAGE, Options
+from ixp.workloads.runs.options.options import (
+    COUNTER_MASKS,
+    IMAGE,
+    Options,
+    refuse_assembler_options,
+)
 from ixp.workloads.runs.system.core_reports import (
     CoreReports,
     ReportingCore,
@@ -114,6 +119,8 @@ def build_system(options: Options) -> System:
     Raise UserError or AssemblyError for wrong input.
     """
     config = resolve(options)
+    if all(engine.program.endswith(IMAGE) for engine in config.engines):
+        refuse_assembler_options(options)
     if config.is_router:
         _check_includes(config)
     read: dict[str, str | None] = {}
