@@ -59,7 +59,9 @@ def command(
         for residual in calibration_fit.leave_one_out(calibration, jobs=jobs)
     ]
     write_result(
-        {"schema": 1, "fits": fits, "left_out": left_out}, json, lambda: _print(fits, left_out)
+        {"schema": 1, "fits": fits, "left_out": left_out},
+        json,
+        lambda: _print(fits, left_out if leave_one_out else None),
     )
 
 
@@ -92,11 +94,13 @@ def _file(host: str, fits: "list[Fit]") -> bytes:
     return fitted_file(host, values).encode()
 
 
-def _print(fits: "list[Fit]", left_out: "list[Residual]") -> None:
+def _print(fits: "list[Fit]", left_out: "list[Residual] | None") -> None:
     for fit in fits:
         _print_fit(fit)
     if left_out:
         _print_residuals("each predicted by a fit to all others", left_out)
+    elif left_out is not None:
+        click.echo("no value can be predicted: all others do not determine every parameter")
 
 
 def _print_residuals(title: str, residuals: "list[Residual]") -> None:

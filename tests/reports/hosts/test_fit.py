@@ -49,6 +49,15 @@ def test_a_fitted_file_is_a_host_with_tagged_values(ixp: Ixp, tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("short_runs")
+def test_leaving_out_values_that_the_others_cannot_predict_is_answered(ixp: Ixp) -> None:
+    outcome = ixp("fit", "winxp-pc", "--leave-one-out", "--jobs", "1")
+
+    assert outcome.out.rstrip().endswith(
+        "no value can be predicted: all others do not determine every parameter"
+    )
+
+
+@pytest.mark.usefixtures("short_runs")
 def test_a_value_is_predicted_by_the_others_if_they_determine_all_parameters() -> None:
     """Two boards show the time of a call of the PC: each value predicts the other."""
     predicted = [fit.leave_one_out(entry, jobs=1) for entry in (PC, TWICE)]
