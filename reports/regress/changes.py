@@ -10,6 +10,8 @@ from ixp.workloads.record.record import Record
 
 _NO_RESULT = ("host.", "made.")  # speed of the simulation, and provenance
 _NUMBERS = ("ports.", "engines.")
+_IDENTITY = ("config", "command_hash")  # differ for nearly all runs
+_SMALL = 10  # a change of a smaller value, such as a count of 1, is compared with this
 
 
 class ValueChange(msgspec.Struct, frozen=True):
@@ -30,13 +32,16 @@ class ValueChange(msgspec.Struct, frozen=True):
     def size_pct(self) -> float:
         """The size of the change: in points of a percentage, else in % of the larger value.
 
-        A missing number counts as 0; the change of a text is infinite.
+        A missing number counts as 0. The change of a text is infinite, except for names and hashes
+        of runs, whose changes say least.
         """
+        if self.name in _IDENTITY:
+            return 0
         old, new = self.old or 0, self.new or 0
         if isinstance(old, str) or isinstance(new, str):
             return math.inf
         points = abs(new - old)
-        return points if "_pct" in self.name else 100 * points / (max(abs(old), abs(new)) or 1)
+        return points if "_pct" in self.name else 100 * points / max(abs(old), abs(new), _SMALL)
 
 
 class Differences(msgspec.Struct, frozen=True):
@@ -49,12 +54,15 @@ class Differences(msgspec.Struct, frozen=True):
 
 
 def differences(old: Record, new: Record) -> Differences:
-    """Return the values that differ and the stages that do, those that changed most first."""
+    """Return the values that differ and the stages that do, those that changed most first.
+
+    A missing value equals 0.
+    """
     before, after = _values(old), _values(new)
     names = dict.fromkeys([*before, *after])
     values = [ValueChange(name, before.get(name), after.get(name)) for name in names]
     has_lines = all(any(engine.words for engine in record.engines) for record in (old, new))
-    changed = [change for change in values if change.old != change.new]
+    changed = [change for change in values if (change.old or 0) != (change.new or 0)]
     return Differences(
         sorted(changed, key=lambda change: -change.size_pct),
         stage_changes(stages_of(old), stages_of(new)) if has_lines else [],

@@ -1,4 +1,4 @@
-"""ixp diff: what changed between two runs, down to source lines."""
+"""ixp diff: the changes between two runs, down to source lines."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
 @json_option
 def command(old: Path, new: Path, json: str | None) -> None:
-    """Show what changed between two runs: values, cycles of lines.
+    """Show the changes between two runs: cycles of lines, and values.
 
-    What changed most stands first. RECORD is a record.json, or a directory that `ixp run --out`
+    The largest changes stand first. RECORD is a record.json, or a directory that `ixp run --out`
     wrote. Lines are compared if both runs counted their cycles (`ixp run --profile`). Equal
     texts identify moved lines.
     """
@@ -46,8 +46,8 @@ def _tables(changes: "Differences") -> None:
     rows = [
         (value.name, value.old, value.new, _signed(value.difference)) for value in changes.values
     ]
-    print_table("values that changed", ("value", "before", "after", "change"), rows)
     show_stages(changes.stages)
+    print_table("values that changed", ("value", "before", "after", "change"), rows)
     if not changes.has_lines:
         click.echo("source lines are not compared: use `ixp run --profile` for both runs")
 
