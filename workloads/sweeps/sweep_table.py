@@ -93,10 +93,12 @@ def outcomes_of(
 
 
 def measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value, ...]:
-    """Return measures of a run; None for undefined ones."""
+    """Return measures of a run; None for undefined ones, as the hash of a run without commands."""
     if outcome.result is None:
         return (None,) * len(names)
     values = values_of(outcome.result)
+    if not outcome.result.command_hash.strip("0"):  # equal hashes would suggest equal runs
+        del values["command_hash"]
     return tuple(values.get(name) for name in names)
 
 

@@ -73,6 +73,20 @@ def test_rows_have_the_measures_of_single_runs(spec_file: Path) -> None:
     assert 4 == len({row.measures for row in table.rows})
 
 
+def test_the_hash_of_a_run_without_commands_is_undefined(spec_file: Path) -> None:
+    """Zeros of different runs would look like equal runs."""
+    programs = {"a": "ctx_arb[kill]", "b": "scratch[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]"}
+    for name, text in programs.items():
+        spec_file.with_name(f"{name}.uc").write_text(text)
+    spec_file.write_text(
+        'config = "a.uc"\nmeasures = ["command_hash"]\nparameters.config = ["a.uc", "b.uc"]\n'
+    )
+    (without,), (with_command,) = (row.measures for row in in_this_process(spec_file).rows)
+
+    assert without is None
+    assert with_command
+
+
 def test_a_sweep_on_a_cluster_has_the_same_table(spec_file: Path) -> None:
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
