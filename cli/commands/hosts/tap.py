@@ -113,8 +113,8 @@ class _Tap(Command):
     click.option(
         "--capture",
         metavar="DIR|-",
-        help="Write the router's captures and record.json to DIR, or with - its packets to "
-        "standard output as they pass, for `wireshark -k -i -`.",
+        help="Write the router's captures and record.json to DIR, whose missing parents are "
+        "created, or with - its packets to standard output as they pass, for `wireshark -k -i -`.",
     ),
 )
 @json_option

@@ -209,7 +209,9 @@ if TYPE_CHECKING:
 @titled(
     "Output",
     click.option(
-        "--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR."
+        "--out",
+        metavar="DIR",
+        help="Write a capture of every port, and record.json, to DIR; missing parents are created.",
     ),
     click.option(
         "--capture",
