@@ -197,10 +197,11 @@ class Lowering(Emitter):
             raise self.fail("no variable index of a variable in registers; give the array a space "
                             "(__scratch, __sram), or unroll the loop")  # fmt: skip
         unit = UNITS[address.space]
-        scaled = self.peek(value, "shl")
+        scaled = self.peek(value, "shl", "mul")
         if scaled and isinstance(amount := scaled.operands[1], IrNumber) and scale % unit:
             self.absorb(scaled)
-            value, scale = scaled.operands[0], scale << amount.value
+            factor = 1 << amount.value if scaled.op == "shl" else amount.value
+            value, scale = scaled.operands[0], scale * factor
         number = self.value(value, kind)
         if isinstance(number, int):
             signed = number - (1 << 32) if number >> 31 else number
@@ -273,7 +274,7 @@ class Lowering(Emitter):
         if address.space not in UNITS:
             raise self.fail(f"a reference needs an address in {', '.join(SPACES.values())}")
         units, rest = divmod(address.offset, UNITS[address.space])
-        if rest:
+        if rest or address.byte is not None:
             raise self.fail(f"the address must be a multiple of {UNITS[address.space]} bytes")
         if address.base is None:
             units &= MASK

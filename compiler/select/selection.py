@@ -143,10 +143,12 @@ def _takes_condition(user: Instruction, instruction: Instruction) -> bool:
 
 
 def _is_address_part(user: Instruction, instruction: Instruction) -> bool:
-    """Return whether an address is made of a shift, or of an addition of a constant."""
+    """Return whether an address is made of a shift, a product or an addition of a constant."""
     constant = isinstance(instruction.operands[-1], IrNumber)
     if instruction.op == "shl" and constant and user.op in ("getelementptr", "inttoptr", "add"):
         return user.op != "add" or isinstance(user.operands[1], IrNumber)
+    if instruction.op == "mul" and constant:
+        return user.op == "getelementptr"
     if instruction.op in ("add", "or") and constant:
         adds = instruction.op == "add" or "disjoint" in instruction.flags
         return adds and (user.op == "inttoptr" or user.callee in references())

@@ -7,7 +7,7 @@ from tests.compiler.support.execution import MACHINE, program_of, run
 
 # By hand from the sources.
 RESULTS = {
-    "references": [90, 25, 0xAC6, 5, 7, 8, 0x6666AAAA, 0x55556666, 0, 0x7000B, 11],
+    "references": [90, 25, 0xAC6, 5, 7, 8, 0x6666AAAA, 0x55556666, 0, 0x7000B, 11, 40],
     "variables": [18, 5, 15, 0x1000D, 0, 8, 2, 0],
 }
 

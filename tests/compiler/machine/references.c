@@ -48,5 +48,8 @@ int main(void)
     sram_read(&pair, &pairs[1], 2);
     result(9, pair.first << 16 | pair.bytes[2]);
     result(10, pairs[0].second + pairs[1].bytes[count & 3]);
+
+    sram_read(words, &table[7] - (count - 7) * 4, 1);
+    result(11, words[0]);
     return 0;
 }

@@ -89,36 +89,43 @@ entry:
   %conv23 = zext i8 %17 to i32, !dbg !81
   %add24 = add nuw nsw i32 %conv23, %conv21, !dbg !82
   store i32 %add24, ptr addrspace(3) inttoptr (i32 1064 to ptr addrspace(3)), align 8, !dbg !83, !tbaa !7
-  call void @llvm.lifetime.end.p0(ptr nonnull %pair) #3, !dbg !84
-  call void @llvm.lifetime.end.p0(ptr nonnull %quad) #3, !dbg !84
-  call void @llvm.lifetime.end.p0(ptr nonnull %sent) #3, !dbg !84
-  call void @llvm.lifetime.end.p0(ptr nonnull %more) #3, !dbg !84
-  call void @llvm.lifetime.end.p0(ptr nonnull %words) #3, !dbg !84
-  ret i32 0, !dbg !85
+  %18 = load i32, ptr addrspace(3) @count, align 4, !dbg !84, !tbaa !7
+  %sub26 = shl i32 %18, 2, !dbg !85
+  %idx.neg = sub i32 28, %sub26, !dbg !86
+  %add.ptr = getelementptr inbounds i32, ptr addrspace(1) getelementptr inbounds nuw (i8, ptr addrspace(1) @table, i32 28), i32 %idx.neg, !dbg !86
+  call void @sram_read(ptr inreg noundef nonnull %words, ptr addrspace(1) inreg noundef %add.ptr, i32 inreg noundef 1) #4, !dbg !87
+  %19 = load i32, ptr %words, align 4, !dbg !88, !tbaa !7
+  store i32 %19, ptr addrspace(3) inttoptr (i32 1068 to ptr addrspace(3)), align 4, !dbg !89, !tbaa !7
+  call void @llvm.lifetime.end.p0(ptr nonnull %pair) #3, !dbg !90
+  call void @llvm.lifetime.end.p0(ptr nonnull %quad) #3, !dbg !90
+  call void @llvm.lifetime.end.p0(ptr nonnull %sent) #3, !dbg !90
+  call void @llvm.lifetime.end.p0(ptr nonnull %more) #3, !dbg !90
+  call void @llvm.lifetime.end.p0(ptr nonnull %words) #3, !dbg !90
+  ret i32 0, !dbg !91
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
 
-declare !dbg !86 dso_local void @sram_read(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !92 dso_local void @sram_read(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !88 dso_local void @sram_read_start(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !94 dso_local void @sram_read_start(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !89 dso_local void @scratch_read_start(ptr inreg noundef, ptr addrspace(3) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !95 dso_local void @scratch_read_start(ptr inreg noundef, ptr addrspace(3) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !90 dso_local void @wait_for(i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !96 dso_local void @wait_for(i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !92 dso_local void @sram_write_start(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !98 dso_local void @sram_write_start(ptr inreg noundef, ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !93 dso_local i32 @scratch_test_and_set_bits(ptr addrspace(3) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !99 dso_local i32 @scratch_test_and_set_bits(ptr addrspace(3) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !94 dso_local void @scratch_incr(ptr addrspace(3) inreg noundef) local_unnamed_addr #2
+declare !dbg !100 dso_local void @scratch_incr(ptr addrspace(3) inreg noundef) local_unnamed_addr #2
 
-declare !dbg !95 dso_local void @sdram_read(ptr inreg noundef, ptr addrspace(2) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !101 dso_local void @sdram_read(ptr inreg noundef, ptr addrspace(2) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !96 dso_local void @sram_push(ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !102 dso_local void @sram_push(ptr addrspace(1) inreg noundef, i32 inreg noundef) local_unnamed_addr #2
 
-declare !dbg !97 dso_local i32 @sram_pop(i32 inreg noundef) local_unnamed_addr #2
+declare !dbg !103 dso_local i32 @sram_pop(i32 inreg noundef) local_unnamed_addr #2
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -218,17 +225,23 @@ attributes #4 = { nobuiltin nounwind "no-builtins" }
 !81 = !DILocation(line: 50, column: 34, scope: !11)
 !82 = !DILocation(line: 50, column: 32, scope: !11, atomGroup: 14, atomRank: 2)
 !83 = !DILocation(line: 50, column: 5, scope: !11, atomGroup: 14, atomRank: 1)
-!84 = !DILocation(line: 52, column: 1, scope: !11)
-!85 = !DILocation(line: 51, column: 5, scope: !11, atomGroup: 16, atomRank: 1)
-!86 = !DISubprogram(name: "sram_read", scope: !87, file: !87, line: 55, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!87 = !DIFile(filename: "ixp_machine.h", directory: "")
-!88 = !DISubprogram(name: "sram_read_start", scope: !87, file: !87, line: 59, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!89 = !DISubprogram(name: "scratch_read_start", scope: !87, file: !87, line: 224, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!90 = !DISubprogram(name: "wait_for", scope: !91, file: !91, line: 34, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!91 = !DIFile(filename: "ixp.h", directory: "")
-!92 = !DISubprogram(name: "sram_write_start", scope: !87, file: !87, line: 71, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!93 = !DISubprogram(name: "scratch_test_and_set_bits", scope: !87, file: !87, line: 235, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!94 = !DISubprogram(name: "scratch_incr", scope: !87, file: !87, line: 237, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!95 = !DISubprogram(name: "sdram_read", scope: !87, file: !87, line: 163, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!96 = !DISubprogram(name: "sram_push", scope: !87, file: !87, line: 147, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!97 = !DISubprogram(name: "sram_pop", scope: !87, file: !87, line: 159, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!84 = !DILocation(line: 52, column: 35, scope: !11)
+!85 = !DILocation(line: 52, column: 46, scope: !11)
+!86 = !DILocation(line: 52, column: 32, scope: !11)
+!87 = !DILocation(line: 52, column: 5, scope: !11)
+!88 = !DILocation(line: 53, column: 16, scope: !11, atomGroup: 15, atomRank: 2)
+!89 = !DILocation(line: 53, column: 5, scope: !11, atomGroup: 15, atomRank: 1)
+!90 = !DILocation(line: 55, column: 1, scope: !11)
+!91 = !DILocation(line: 54, column: 5, scope: !11, atomGroup: 17, atomRank: 1)
+!92 = !DISubprogram(name: "sram_read", scope: !93, file: !93, line: 55, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!93 = !DIFile(filename: "ixp_machine.h", directory: "")
+!94 = !DISubprogram(name: "sram_read_start", scope: !93, file: !93, line: 59, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!95 = !DISubprogram(name: "scratch_read_start", scope: !93, file: !93, line: 224, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!96 = !DISubprogram(name: "wait_for", scope: !97, file: !97, line: 34, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!97 = !DIFile(filename: "ixp.h", directory: "")
+!98 = !DISubprogram(name: "sram_write_start", scope: !93, file: !93, line: 71, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!99 = !DISubprogram(name: "scratch_test_and_set_bits", scope: !93, file: !93, line: 235, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!100 = !DISubprogram(name: "scratch_incr", scope: !93, file: !93, line: 237, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!101 = !DISubprogram(name: "sdram_read", scope: !93, file: !93, line: 163, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!102 = !DISubprogram(name: "sram_push", scope: !93, file: !93, line: 147, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!103 = !DISubprogram(name: "sram_pop", scope: !93, file: !93, line: 159, type: !13, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
