@@ -4,10 +4,15 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ixp.assembler import assemble
 from ixp.compiler import compile_ir
+from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.workloads import run, verify
 from tests.compiler.support.execution import EXAMPLES, STAGES
+
+ROUTER = EXAMPLES.parent / "microcode" / "router"
 
 
 def text_of(stage: str, contexts: int | None = None) -> str:
@@ -35,7 +40,25 @@ def test_the_translator_in_c_verifies_and_is_nearly_as_good(tmp_path: Path) -> N
         cycles_a_packet(folder / "nat.toml", workload=workload, cycles=400_000)
         for folder in (hand, in_c)
     ]
-    words = [len(assemble((folder / "nat.uc").read_text()).words) for folder in (hand, in_c)]
+    words = [len(assemble(folder / "nat.uc").words) for folder in (hand, in_c)]
 
     assert words[1] <= 1.25 * words[0]
     assert cycles[1] <= 1.10 * cycles[0]
+
+
+@pytest.mark.parametrize("workload", ["ip40", "errors"])
+def test_ip_route_in_c_keeps_the_wire_rate_and_verifies(tmp_path: Path, workload: str) -> None:
+    shutil.copy(EXAMPLES / "router_stage" / "in_c.toml", tmp_path)
+    (tmp_path / "ip_route_c.uc").write_text(text_of("ip_route"))
+    result = run(str(tmp_path / "in_c.toml"), workload=workload, keep=True, cycles=150_000)
+    (atm,) = (port for port in result.record.ports if port.kind == "oc12")
+
+    assert verify(result).verdict == "pass"
+    assert atm.rx.overflows == 0
+    assert workload == "errors" or min(atm.rx.mbps, atm.tx.mbps) > 598.5
+
+
+def test_ip_route_in_c_has_at_most_a_quarter_more_words() -> None:
+    hand = assemble(ROUTER / "ip_route.uc", include=INCLUDE_PATH, defines={"ENGINE": "1"})
+
+    assert len(assemble(text_of("ip_route")).words) <= 1.25 * len(hand.words)

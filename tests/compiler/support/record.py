@@ -12,6 +12,7 @@ from pathlib import Path
 from ixp.compiler import CompileError, compile_ir
 from ixp.compiler.clang import to_ir
 from ixp.compiler.optimizer import RUNTIME, optimise
+from ixp.microcode.memory.map import INCLUDE_PATH
 from tests.compiler.support.execution import ERRORS, EXAMPLES, MACHINE, PROGRAMS, STAGES
 from tests.compiler.support.random_c import program
 from tests.compiler.support.ratios import RATIOS
@@ -50,7 +51,9 @@ def ir_text(source: Path) -> str:
 def record_stage(record: Path) -> None:
     """Write the IR of an example's stage, which is `examples/FOLDER/RECORD.c`."""
     (source,) = EXAMPLES.glob(f"*/{record.stem}.c")
-    record.write_text(without_paths(optimise(to_ir(source))))
+    record.write_text(
+        without_paths(optimise(to_ir(source, tuple(f"-I{folder}" for folder in INCLUDE_PATH))))
+    )
 
 
 def record_error(source: Path) -> None:
