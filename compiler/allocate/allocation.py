@@ -94,7 +94,7 @@ def _result(blocks: list[CodeBlock], gprs: dict[int, int], banks: Banks,
 
 def clone(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return a copy of the code that may be changed."""
-    copies = {id(block): CodeBlock(block.name, [], block.depth) for block in blocks}
+    copies = {id(block): CodeBlock(block.name, [], block.depth, block.rare) for block in blocks}
     for block in blocks:
         for op in block.ops:
             operands = {name: copies[id(value)] if isinstance(value, CodeBlock) else value

@@ -40,7 +40,8 @@ class Instruction:
 
     `flags` are words such as `disjoint` and `volatile`, `labels` the blocks of a terminator or of
     the operands of a phi, `cases` the numbers of a switch, behind which the default follows.
-    `element` is the type that a getelementptr counts in, or the type of an alloca.
+    `element` is the type that a getelementptr counts in, or the type of an alloca. `rare` is the
+    label that a branch seldom takes, as `__builtin_expect` says.
     """
 
     op: str
@@ -55,6 +56,7 @@ class Instruction:
     labels: tuple[str, ...] = ()
     cases: tuple[int, ...] = ()
     element: Type = VOID
+    rare: str = ""
     place: Place = NOWHERE
 
 

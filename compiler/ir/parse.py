@@ -16,6 +16,9 @@ from ixp.compiler.ir.types import VOID, Type, Unsupported
 
 _LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
 _DEBUG = re.compile(r", !dbg !(\d+)")
+_WEIGHTS = re.compile(r'^!(\d+) = !{!"branch_weights", (?:!"expected", )?i32 (\d+), i32 (\d+)}$',
+                      re.MULTILINE)  # fmt: skip
+_WEIGHED = re.compile(r", !prof !(\d+)")
 _NAMED_TYPE = re.compile(r'^(%(?:"[^"]*"|[\w.$-]+)) = type (.*)$', re.MULTILINE)
 _VARIABLE = re.compile(r"^(@\S+) = (.*)$", re.MULTILINE)
 _SECTION = re.compile(r'section "([^"]*)"')
@@ -30,6 +33,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.module = Module()
         self.places = DebugPlaces(text)
+        self.weights = {number: (int(yes), int(no)) for number, yes, no in _WEIGHTS.findall(text)}
         self.structs: dict[str, Type] = {}
         declared = _NAMED_TYPE.findall(text)
         for _ in range(len(declared)):  # a struct may be declared before those inside it
@@ -98,6 +102,9 @@ class _Parser:
         op = reader.take().text
         made = form_of(op)(op, reader)
         made = replace(made, result=result, place=reader.place, flags=made.flags | before)
+        if len(made.labels) == 2 and (weighed := _WEIGHED.search(line)):
+            yes, no = self.weights.get(weighed[1], (1, 1))
+            made = replace(made, rare=made.labels[yes > no] if yes != no else "")
         for kind in (made.type, *made.types):
             if isinstance(kind, Unsupported) and kind != VOID and kind.name in FLOATS:
                 message = f"no floating point: `{kind.name}`; use integers with a fixed scale"

@@ -217,11 +217,12 @@ def _effects(op: Op) -> set[str]:
 
 @dataclass(eq=False)
 class CodeBlock:
-    """Instructions with one entry; the last one or two may branch."""
+    """Instructions with one entry; the last one or two may branch. `rare`: seldom reached."""
 
     name: str
     ops: list[Op] = field(default_factory=list)
     depth: int = 0
+    rare: bool = False
 
     @property
     def successors(self) -> list["CodeBlock"]:

@@ -8,7 +8,7 @@ from ixp.compiler.select.conditions import OPPOSITE
 def layout(blocks: list[CodeBlock]) -> list[CodeBlock]:
     """Return the blocks in their order, without the branches that it makes needless.
 
-    A loop is left last, and a block where ways meet waits for all of them.
+    What is rare comes late, a loop is left last, and a block where ways meet waits for all of them.
     """
     order: list[CodeBlock] = []
     placed: set[int] = set()
@@ -16,9 +16,9 @@ def layout(blocks: list[CodeBlock]) -> list[CodeBlock]:
     before = predecessors(blocks)
     number = {id(block): at for at, block in enumerate(reverse_postorder(blocks))}
 
-    def rank(block: CodeBlock) -> tuple[int, bool]:
+    def rank(block: CodeBlock) -> tuple[bool, int, bool]:
         ways = [way for way in before[block] if number[id(way)] < number[id(block)]]
-        return block.depth, all(id(way) in placed for way in ways)
+        return not block.rare, block.depth, all(id(way) in placed for way in ways)
 
     while waiting:
         block = waiting.pop()

@@ -23,6 +23,12 @@ class Edges:
         self._phis = {block.name: [i for i in block.instructions if i.op == "phi"]
                       for block in function.blocks}  # fmt: skip
         self._edges: dict[tuple[str, str], CodeBlock] = {}
+        ends = [(block.name, block.instructions[-1]) for block in function.blocks]
+        self._rare = {(name, end.rare) for name, end in ends if end.rare}
+        usual = {label for name, end in ends for label in end.labels
+                 if (name, label) not in self._rare}  # fmt: skip
+        for _, label in self._rare:
+            self._heads[label].rare = label not in usual
         self.current = ""
 
     def enter(self, block: BasicBlock) -> None:
@@ -43,6 +49,7 @@ class Edges:
         key = (self.current, name)
         if key not in self._edges:
             self._edges[key] = self._values.new_block(f"to_{name}")
+            self._edges[key].rare = key in self._rare
         return self._edges[key]
 
     def set_phis(self) -> None:

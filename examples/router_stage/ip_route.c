@@ -7,6 +7,8 @@
 #include "memory_map.uc"
 #include "system_config.uc"
 
+#define unlikely(condition) __builtin_expect(!!(condition), 0)
+
 enum {
     ENGINE = 1,
     /* Counters of a port, from counters.uc, and of the engine behind COUNTERS_BASE. */
@@ -37,7 +39,7 @@ static inline __sram uint32_t *descriptor_of(uint32_t page)
 
 static inline void wait_turn(uint32_t my)
 {
-    while (__builtin_expect(my != out_turn, 0))
+    while (unlikely(my != out_turn))
         ctx_swap();
 }
 
@@ -47,7 +49,7 @@ static inline uint32_t receive(uint32_t my)
     __scratch uint32_t *slot = &SCRATCH(MSGQ_BASE + MSGQ_ATM_RX_IPR * MSGQ_SIZE)[my & 15];
     uint32_t message = scratch_test_and_set_bits(slot, EMPTY);
 
-    while (__builtin_expect(message & EMPTY, 0)) {
+    while (unlikely(message & EMPTY)) {
         do /* other threads may have taken messages that arrived later */
             ctx_swap();
         while ((int)(my - taken) > 0);
@@ -66,15 +68,15 @@ static inline uint32_t kind_of(uint32_t address)
     for (;;) {
         sram_read(entries, &SRAM(LOCAL_ADDRESSES)[block], 4);
         place = 4;
-        if (entries[0] == address)
+        if (unlikely(entries[0] == address))
             break;
         place = 5;
-        if (entries[1] == address)
+        if (unlikely(entries[1] == address))
             break;
         place = 6;
-        if (entries[2] == address)
+        if (unlikely(entries[2] == address))
             break;
-        if (!entries[3])
+        if (!unlikely(entries[3]))
             return 0;
         block = entries[3];
     }
@@ -175,38 +177,38 @@ int main(void)
         sdram_read_ordered(&p, &SDRAM(0)[page * BUFFER_SIZE + 2], 3);
 
         kind = kind_of(p.destination);
-        if (kind & LOCAL_OWN) {
+        if (unlikely(kind & LOCAL_OWN)) {
             to_core(my, page, length + FIRST_BYTE, port, reason_of(&p, page));
             continue;
         }
-        if (p.ip0 >> 24 != 0x45 || p.ip1 & 0x3fff) {
+        if (unlikely(p.ip0 >> 24 != 0x45 || p.ip1 & 0x3fff)) {
             to_core(my, page, length + FIRST_BYTE, port, REASON_OPTIONS_OR_FRAGMENT);
             continue;
         }
         fault = INVALID_ADDRESS;
-        if (is_invalid(p.source) || is_class_d(p.source) || is_invalid(p.destination))
+        if (unlikely(is_invalid(p.source) || is_class_d(p.source) || is_invalid(p.destination)))
             goto drop;
-        if (is_class_d(p.destination)) {
+        if (unlikely(is_class_d(p.destination))) {
             if (p.destination >> 28 & 1 && ~p.destination)
                 goto drop;
             to_core(my, page, length + FIRST_BYTE, port, REASON_MULTICAST);
             continue;
         }
         fault = BROADCAST;
-        if (kind & LOCAL_BROADCAST)
+        if (unlikely(kind & LOCAL_BROADCAST))
             goto drop;
         fault = BAD_LENGTH;
         total = p.ip0 & 0xffff;
-        if (total < 20 || total > MAX_IP_LENGTH || length < total + 8)
+        if (unlikely(total < 20 || total > MAX_IP_LENGTH || length < total + 8))
             goto drop;
         fault = BAD_TTL;
         changed = p.ip2 + CHANGE;
-        if (__builtin_expect((p.ip2 >> 8 & 0xff) >= 0xfe, 0) && (p.ip2 & 0xffff) + 0x101 >> 16)
+        if (unlikely((p.ip2 >> 8 & 0xff) >= 0xfe) && (p.ip2 & 0xffff) + 0x101 >> 16)
             changed -= 0xffff;
-        if (changed >> 24 == 0 || changed >> 24 == 0xff)
+        if (unlikely(changed >> 24 == 0 || changed >> 24 == 0xff))
             goto drop;
         fault = BAD_CHECKSUM;
-        if (!checksum_is_right(&p))
+        if (unlikely(!checksum_is_right(&p)))
             goto drop;
 
         scratch_read_start(enable, SCRATCH(PORT_ENABLE), 1);
@@ -214,17 +216,17 @@ int main(void)
         sram_read_start(entry8, &SRAM(IP_TABLE_T8)[p.destination >> 24], 1);
         wait_for(EVENT_SRAM | EVENT_FBI);
         route = walk(entry16[0] >> 16, entry16[0] & 0xffff, p.destination << 16);
-        if (__builtin_expect(!route, 0))
+        if (unlikely(!route))
             route = walk(entry8[0] >> 16, entry8[0] & 0xffff, p.destination << 8);
         fault = NO_ROUTE;
-        if (!route)
+        if (unlikely(!route))
             goto drop;
         sram_read(words, SRAM(IP_TABLE_END) - route * ROUTE_WORDS_SIZE, 4);
-        if (words[0] >> 31)
+        if (unlikely(words[0] >> 31))
             goto drop;
         fault = DISABLED;
         to = words[0] >> 27;
-        if (!(enable[0] >> to & 1))
+        if (unlikely(!(enable[0] >> to & 1)))
             goto drop;
 
         out[0] = 0;
@@ -241,7 +243,7 @@ int main(void)
         scratch_read_start(counts, &SCRATCH(PACKETQ_COUNTS)[to * 2], 2);
         wait_for(EVENT_SDRAM | EVENT_FBI); /* write the header before the packet's slot */
         waiting = counts[0] - counts[1];
-        if (waiting >> PACKETQ_FULL_BIT & 1) {
+        if (unlikely(waiting >> PACKETQ_FULL_BIT & 1)) {
             count_for_port(to, FULL_QUEUE);
             sram_push(descriptor_of(page), FREELIST);
             out_turn++;

@@ -62,3 +62,9 @@ def test_ip_route_in_c_has_at_most_a_quarter_more_words() -> None:
     hand = assemble(ROUTER / "ip_route.uc", include=INCLUDE_PATH, defines={"ENGINE": "1"})
 
     assert len(assemble(text_of("ip_route")).words) <= 1.25 * len(hand.words)
+
+
+def test_what_is_rare_stands_behind_what_is_usual() -> None:
+    text = text_of("ip_route")
+
+    assert text.index(", 2], ordered") < text.index("count_for_port(")
