@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
 @json_option
 def command(old: Path, new: Path, json: str | None) -> None:
-    """Show the changes between two runs: cycles of lines, and values.
+    """Show changes between two runs: cycles of lines, values.
 
     The largest changes stand first. RECORD is a record.json, or a directory that `ixp run --out`
     wrote. Lines are compared if both runs counted their cycles (`ixp run --profile`). Equal

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -59,6 +58,8 @@ def microcode(
         return _Entry(by_name(seen), _reads(defines, "\n".join(texts)) + text)
 
     def key(clang: str) -> str:
+        from importlib.metadata import version  # noqa: PLC0415 - few programs are C
+
         inputs = (_compiler(), version("llvmlite"), clang)
         return key_of(file, defines, chip(), include, C, *inputs)
 
