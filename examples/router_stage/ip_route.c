@@ -7,10 +7,12 @@
 #include "memory_map.uc"
 #include "system_config.uc"
 
+#ifndef ENGINE /* a configuration defines it */
+#define ENGINE 1
+#endif
 #define unlikely(condition) __builtin_expect(!!(condition), 0)
 
 enum {
-    ENGINE = 1,
     /* Counters of a port, from counters.uc, and of the engine behind COUNTERS_BASE. */
     FULL_QUEUE = 0, BAD_LENGTH = 8, BAD_TTL = 9, BAD_CHECKSUM = 10, NO_ROUTE = 11,
     INVALID_ADDRESS = 12, BROADCAST = 14, DISABLED = 15,

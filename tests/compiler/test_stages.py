@@ -48,7 +48,8 @@ def test_the_translator_in_c_verifies_and_is_nearly_as_good(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("workload", ["ip40", "errors"])
 def test_ip_route_in_c_keeps_the_wire_rate_and_verifies(tmp_path: Path, workload: str) -> None:
-    shutil.copy(EXAMPLES / "router_stage" / "in_c.toml", tmp_path)
+    config = (EXAMPLES / "router_stage" / "in_c.toml").read_text()
+    (tmp_path / "in_c.toml").write_text(config.replace("ip_route.c", "ip_route_c.uc"))
     (tmp_path / "ip_route_c.uc").write_text(text_of("ip_route"))
     result = run(str(tmp_path / "in_c.toml"), workload=workload, keep=True, cycles=150_000)
     (atm,) = (port for port in result.record.ports if port.kind == "oc12")
