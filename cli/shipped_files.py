@@ -14,7 +14,7 @@ KINDS = ("forwarder", "pipeline", "nat")
 _SHARED = "forwarder"  # its Makefile and workflow are used by all kinds
 
 _OF_A_RUN = {"out", "__pycache__"}  # folders that runs of the project leave behind
-_OF_THE_PROJECT = {"", ".h", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
+_OF_THE_PROJECT = {"", ".c", ".h", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
 
 _FOLDERS = {
     "capture": (SAMPLES, "*.pcap"),

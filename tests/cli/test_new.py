@@ -75,8 +75,8 @@ def test_a_new_project_has_these_files_and_no_results(project: Path) -> None:
     records = {"records/headroom.json", "records/mixed.json", "records/short.json"}
 
     assert names == records | {
-        ".github/workflows/test.yml", "Makefile", "README.md", "check.py", "forward.uc",
-        "forwarder.toml", "suite.toml", "traffic.py", "workload.toml",
+        ".github/workflows/test.yml", "Makefile", "README.md", "check.py", "forward.c",
+        "forward.uc", "forwarder.toml", "suite.toml", "traffic.py", "workload.toml",
     }  # fmt: skip
 
 
