@@ -222,9 +222,10 @@ class Preprocessor:
 
     def _may_be_call(self, name: Token) -> bool:
         """Return whether a name is no instruction, and resembles that of a macro."""
-        word, names = name.text.lower(), [name for name in MNEMONICS if name.isidentifier()]
-        is_close = word in MNEMONICS or similar_names(word, names)
-        return not is_close and bool(similar_names(word, self.macros))
+        word = name.text.lower()
+        if word in MNEMONICS or not similar_names(word, self.macros):
+            return False
+        return not similar_names(word, [name for name in MNEMONICS if name.isidentifier()])
 
     def _import(self, line: Line) -> None:
         """Check that the command line gives a value to each import variable."""
