@@ -64,7 +64,7 @@ def _reached(blocks: list[CodeBlock]) -> list[CodeBlock]:
 
 
 def remove_dead(blocks: list[CodeBlock]) -> None:
-    """Remove instructions whose results nobody reads."""
+    """Remove instructions whose results are never read."""
     changed = True
     while changed:
         changed = False

@@ -20,8 +20,8 @@ _MAP = constants()
 _TEXTS = {**definitions("system_config.uc"), **definitions("counters.uc")}
 _SWITCH = range(2)
 _BY_PORTS = "by the ports"
-# A PDU is admitted to its queue before it enters. So many PDUs can be admitted at once: the result
-# places of CRC generate, or the (fewer) threads of an Ethernet receiver.
+# A PDU is admitted to its queue before it enters. At most as many PDUs are admitted at once as CRC
+# generate has result places; the threads of an Ethernet receiver are fewer.
 _HIGHEST_WATER = _MAP["BDQ_SIZE"] - _MAP["REORDER_SIZE"]
 
 

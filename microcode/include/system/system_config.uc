@@ -34,7 +34,7 @@
 #define CORE_ANSWERS            0
 #endif
 
-#define CORE_ATM_SHARE          8           // the core may send one in so many PDUs, a power of two
+#define CORE_ATM_SHARE          8           // the core may send 1 of this many PDUs; 2^n
 
 // Whether queues check their arguments: invalid ports and buffers are counted and dropped. This is
 // for tests of the core's software.

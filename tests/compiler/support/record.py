@@ -68,7 +68,7 @@ def record_error(source: Path) -> None:
 
 
 def main(seeds: int) -> None:
-    """Record the runtime, every program, and so many random ones."""
+    """Record the runtime, every program, and `seeds` random ones."""
     RUNTIME.write_text(without_paths(to_ir(RUNTIME.with_suffix(".c"), ("-g0",))))
     for source in sorted(PROGRAMS.glob("*.c")):
         record(source)

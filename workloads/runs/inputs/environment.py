@@ -28,7 +28,7 @@ class Environment:
         raise NotImplementedError
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next `count` units passed to a port, each once; so many must exist."""
+        """Return the next `count` units passed to a port, each once, which must exist."""
         raise NotImplementedError
 
     def advance(self, now: int, latest: int) -> int | None:  # noqa: ARG002
